@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "frontends" / "followsuit_web" / "static" / "vendor"
 MANIFEST = "VENDOR.json"
 
-# The specifier of `import x from "preact"`, `export ... from "preact"`, `import "preact"`, `import("preact")`.
+# The specifier of `import x from "preact"`, `export x from "preact"`, `import "preact"`, `import("preact")`.
 SPECIFIER = re.compile(r"""(\bfrom\s*|\bimport\s*\(?\s*)(["'])([^"'\n]+)\2""")
 SOURCE_MAP = re.compile(r"\n?//# sourceMappingURL=\S*\s*$")
 
@@ -68,7 +68,9 @@ MODULES = {"preact": "./preact.mjs", "preact/hooks": "./hooks.mjs", "htm": "./ht
 def main(arguments: list[str] | None = None) -> int:
     """Fetches or checks, and returns the exit status: 0 fine, 1 not as expected."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--check", action="store_true", help="compare the files with VENDOR.json, fetch nothing")
+    parser.add_argument(
+        "--check", action="store_true", help="compare the files with VENDOR.json, fetch nothing"
+    )
     parser.add_argument("--into", type=Path, default=TARGET, metavar="DIR", help="the folder of the modules")
     options = parser.parse_args(arguments)
     if options.check:
@@ -110,7 +112,8 @@ def differences(target: Path) -> list[str]:
     if facts != (wanted := [_facts(package) for package in PACKAGES]):
         found.append(f"{MANIFEST}: expected {wanted}, got {facts}")
     names = {name for package in PACKAGES for name in package.files.values()}
-    present = {path.relative_to(target).as_posix() for path in target.rglob("*") if path.is_file()} - {MANIFEST}
+    files = [path for path in target.rglob("*") if path.is_file()]
+    present = {path.relative_to(target).as_posix() for path in files} - {MANIFEST}
     found += [f"{name}: no package here has such a file" for name in sorted(present - names)]
     for name in sorted(names):
         if name not in present:
@@ -120,7 +123,9 @@ def differences(target: Path) -> list[str]:
         if (sha256 := _sha256(content)) != recorded.get(name):
             found.append(f"{name}: expected sha256 {recorded.get(name)}, got {sha256}")
         if name.endswith(".mjs"):
-            found += [f"{name}: expected only relative imports, got {bare!r}" for bare in _bare_imports(content)]
+            found += [
+                f"{name}: expected only relative imports, got {bare!r}" for bare in _bare_imports(content)
+            ]
     return found
 
 
@@ -146,10 +151,16 @@ def _files(package: Package) -> dict[str, bytes]:
     """The kept files of *package* by the names they get, each module with relative imports."""
     with tempfile.TemporaryDirectory() as folder:
         wanted = f"{package.name}@{package.version}"
-        subprocess.run(["npm", "pack", wanted, "--silent", "--pack-destination", folder], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(
+            ["npm", "pack", wanted, "--silent", "--pack-destination", folder],
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
         (tarball,) = Path(folder).glob("*.tgz")
         if (sha256 := _sha256(tarball.read_bytes())) != package.tarball_sha256:
-            raise VendorError(f"{wanted}: expected a tarball with sha256 {package.tarball_sha256}, got {sha256}")
+            raise VendorError(
+                f"{wanted}: expected a tarball with sha256 {package.tarball_sha256}, got {sha256}"
+            )
         kept = {}
         with tarfile.open(tarball) as archive:
             for path, name in package.files.items():
