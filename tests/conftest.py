@@ -1,12 +1,15 @@
-"""What every test shares: the order of the browser tests, and how their Chromium is started."""
+"""What tests share: the project's files, the order of the browser tests, and how Chromium is started."""
 
 from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+from pathlib import Path
 
 import pytest
 
+ROOT = Path(__file__).resolve().parent.parent
 # By preference, as in the Makefile; with none of them installed, Playwright starts the one that it brought.
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
@@ -36,5 +39,20 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
 
 @pytest.fixture(scope="session")
 def base_url() -> str | None:
-    """No address: each browser test starts its own server. (The plugin's own fixture warns under pytest 9.)"""
+    """No address: each browser test starts its own server. (The plugin's own fixture warns in pytest 9.)"""
     return None
+
+
+@pytest.fixture(scope="session")
+def project_files() -> list[str]:
+    """Every file that is in the repository or about to be, by its path from the root.
+
+    Without git (in a source distribution), every file that is not a tool's leaving.
+    """
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
+    if (ROOT / ".git").exists():
+        listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        return sorted(path for path in listed.splitlines() if (ROOT / path).is_file())
+    paths = (path.relative_to(ROOT) for path in ROOT.rglob("*") if path.is_file())
+    leavings = ("__pycache__", ".venv", ".pytest_cache", ".mypy_cache", ".ruff_cache", ".hypothesis")
+    return sorted(path.as_posix() for path in paths if not set(path.parts) & set(leavings))
