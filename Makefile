@@ -53,10 +53,11 @@ $(VENV)/.installed-test: pyproject.toml | $(BIN)/python
 	touch $(VENV)/.installed $@
 
 $(BIN)/python:
-	@for name in $(or $(PYTHON),$(PYTHONS)); do \
+	@if [ -f $(VENV)/pyvenv.cfg ]; then rm -rf $(VENV); fi; \
+	for name in $(or $(PYTHON),$(PYTHONS)); do \
 	    if "$$name" -c '$(FIT)' >/dev/null 2>&1; then \
 	        echo "$$name -m venv $(VENV)"; \
-	        exec "$$name" -m venv --clear $(VENV); \
+	        exec "$$name" -m venv $(VENV); \
 	    fi; \
 	done; \
 	echo "followsuit needs Python 3.11 or newer with its venv module; tried: $(or $(PYTHON),$(PYTHONS))" >&2; \
