@@ -9,10 +9,14 @@ ARGS ?=
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+TRIED := $(or $(PYTHON),$(PYTHONS))
 FIT := import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))
+# A name may be a version manager's shim that only fails, so each is run.
+FOUND = $(shell for name in $(TRIED); do "$$name" -c '$(FIT)' >/dev/null 2>&1 && echo "$$name" && break; done)
+NONE := followsuit needs Python 3.11 or newer with its venv module; tried: $(TRIED)
 BROWSERS := chromium chromium-browser google-chrome
 
-.PHONY: play test browser lint format types bench clean
+.PHONY: play test browser python lint format types bench clean
 .DELETE_ON_ERROR:
 
 play: $(VENV)/.installed
@@ -52,13 +56,12 @@ $(VENV)/.installed-test: pyproject.toml | $(BIN)/python
 	$(PIP) install --editable '.[test]'
 	touch $(VENV)/.installed $@
 
+# What a new environment is made with.
+python:
+	@test -n "$(FOUND)" || { echo "$(NONE)" >&2; exit 1; }
+	@echo $(FOUND)
+
 $(BIN)/python:
-	@if [ -f $(VENV)/pyvenv.cfg ]; then rm -rf $(VENV); fi; \
-	for name in $(or $(PYTHON),$(PYTHONS)); do \
-	    if "$$name" -c '$(FIT)' >/dev/null 2>&1; then \
-	        echo "$$name -m venv $(VENV)"; \
-	        exec "$$name" -m venv $(VENV); \
-	    fi; \
-	done; \
-	echo "followsuit needs Python 3.11 or newer with its venv module; tried: $(or $(PYTHON),$(PYTHONS))" >&2; \
-	exit 1
+	@test -n "$(FOUND)" || { echo "$(NONE)" >&2; exit 1; }
+	@if [ -f $(VENV)/pyvenv.cfg ]; then rm -rf $(VENV); fi
+	$(FOUND) -m venv $(VENV)
