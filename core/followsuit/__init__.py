@@ -1,0 +1,81 @@
+"""followsuit: a framework for trick-taking card and domino games.
+
+What an author of a game or a bot needs is here; the rest is in modules that are named after what they do.
+"""
+
+from __future__ import annotations
+
+from followsuit.bots import Bot, BotKind, Budget, Choice
+from followsuit.contracts import Contract
+from followsuit.face import Face, Menu, Meter
+from followsuit.game import AnyGame, Game
+from followsuit.hookspecs import hookimpl
+from followsuit.moves import Move
+from followsuit.options import Options, choice, flag, number
+from followsuit.pieces import DOMINO6, FRENCH52, Card, Mask, Piece, PieceSet, Tile, dominoes, french
+from followsuit.redeal import Redeal, redeal
+from followsuit.seats import HOUSE, Seat, Sides, across, alone, clockwise, left_of, side_of
+from followsuit.state import DealResult, Hidden, Outcome, Own, Public, State, View, view_of
+from followsuit.suits import SuitRules, SuitTables
+from followsuit.text import Text, Who, text
+from followsuit.trickgame import Call, Scored, TrickGame, TrickPublic
+from followsuit.tricks import Play, Trick
+from followsuit.values import evolve
+
+__all__ = [
+    "DOMINO6",
+    "FRENCH52",
+    "HOUSE",
+    "AnyGame",
+    "Bot",
+    "BotKind",
+    "Budget",
+    "Call",
+    "Card",
+    "Choice",
+    "Contract",
+    "DealResult",
+    "Face",
+    "Game",
+    "Hidden",
+    "Mask",
+    "Menu",
+    "Meter",
+    "Move",
+    "Options",
+    "Outcome",
+    "Own",
+    "Piece",
+    "PieceSet",
+    "Play",
+    "Public",
+    "Redeal",
+    "Scored",
+    "Seat",
+    "Sides",
+    "State",
+    "SuitRules",
+    "SuitTables",
+    "Text",
+    "Tile",
+    "Trick",
+    "TrickGame",
+    "TrickPublic",
+    "View",
+    "Who",
+    "across",
+    "alone",
+    "choice",
+    "clockwise",
+    "dominoes",
+    "evolve",
+    "flag",
+    "french",
+    "hookimpl",
+    "left_of",
+    "number",
+    "redeal",
+    "side_of",
+    "text",
+    "view_of",
+]

@@ -1,0 +1,102 @@
+"""What a bot is: it gets a view and the legal moves, and answers with one of them.
+
+A bot never gets a state.  What it cannot see it can imagine, with `redeal`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from attrs import field, frozen
+
+from followsuit.game import AnyGame
+from followsuit.moves import Move
+from followsuit.state import View
+from followsuit.text import Text
+
+
+@frozen
+class Budget:
+    """How much a bot may think.
+
+    Attributes:
+        worlds: How many imagined deals at most; what measured games use, since it does not depend on the machine.
+        seconds: How long at most, roughly; None where only *worlds* counts.
+    """
+
+    worlds: int = 50
+    seconds: float | None = None
+
+
+@frozen
+class Choice:
+    """A move, and why.
+
+    Attributes:
+        move: One of the legal moves.
+        reason: Why, for hints and reviews; None where the bot cannot say.
+        values: What the bot expects of each move that it weighed, in its own unit, greater is better.
+    """
+
+    move: Move
+    reason: Text | None = None
+    values: dict[Move, float] = field(factory=dict)
+
+
+class Bot(Protocol):
+    """A player for one seat.  It keeps nothing between calls: the view has all that the seat may know."""
+
+    def choose(self, view: View[Any, Any], legal: tuple[Move, ...], rng: random.Random, budget: Budget) -> Choice:
+        """The move to make.
+
+        Args:
+            view: What the seat sees, its turn.
+            legal: The moves open to it, at least two: a forced move is made without asking.
+            rng: The only randomness it may use; the same state of it gives the same answer.
+            budget: How much it may think.
+        """
+        ...
+
+
+@frozen
+class BotKind:
+    """A bot that can be seated.
+
+    Attributes:
+        name: What commands and tables call it: lower-case letters, digits and "-".
+        level: From 0 (random) to 5 (expert).
+        about: One line on how it plays, in English.
+        make: The bot for a game.
+        games: The names of the games that it plays; None for any.
+    """
+
+    name: str
+    level: int
+    about: str
+    make: Callable[[AnyGame], Bot]
+    games: tuple[str, ...] | None = None
+
+    def plays(self, game: AnyGame) -> bool:
+        """Whether it plays *game*."""
+        return self.games is None or game.name in self.games
+
+
+NO_LIMIT = Budget()
+
+
+def decide(bot: Bot, view: View[Any, Any], legal: tuple[Move, ...], rng: random.Random, budget: Budget = NO_LIMIT) -> Move:
+    """The move of *bot*; a forced move is made without asking it.
+
+    Raises:
+        ValueError: The bot answered with a move that is not legal, or nothing is legal.
+    """
+    if not legal:
+        raise ValueError("expected a seat with something to decide")
+    if len(legal) == 1:
+        return legal[0]
+    choice = bot.choose(view, legal, rng, budget)
+    if choice.move not in legal:
+        raise ValueError(f"expected one of the legal moves from {type(bot).__name__}, got {choice.move!r}")
+    return choice.move

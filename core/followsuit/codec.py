@@ -1,0 +1,128 @@
+"""Views, states and results as JSON, and back: masks as lists of names, contracts and pieces by name.
+
+One codec for each game; nothing here chooses what is shown.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeVar, get_args, get_origin
+
+import cattrs
+
+from followsuit.contracts import Contract
+from followsuit.errors import MalformedMessageError, shown
+from followsuit.game import AnyGame
+from followsuit.moves import Move
+from followsuit.options import Options
+from followsuit.pieces import Piece
+from followsuit.seats import Seat
+from followsuit.state import DealResult, Own, Public, State, View
+from followsuit.trickgame import Call
+from followsuit.tricks import Play, Trick
+
+Json = dict[str, Any]
+T = TypeVar("T")
+
+
+class Codec:
+    """Reads and writes the values of one game as plain data.
+
+    Args:
+        game: Whose pieces, contracts and classes are meant.
+    """
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self._converter = _converter(game)
+
+    def view(self, view: View[Any, Any]) -> Json:
+        """*view* as plain data: `seat`, `public`, `own`."""
+        return {
+            "seat": view.seat,
+            "public": self.public(view.public),
+            "own": None if view.own is None else self.own(view.own),
+        }
+
+    def read_view(self, data: object) -> View[Any, Any]:
+        """The view that `view()` wrote.
+
+        Raises:
+            MalformedMessageError: It is not of that form.
+        """
+        if not isinstance(data, dict) or not {"seat", "public", "own"} <= data.keys():
+            raise MalformedMessageError(f"expected a view with seat, public and own, got {shown(data)}")
+        seat, own = data["seat"], data["own"]
+        if seat is not None and (type(seat) is not int or seat < 0):
+            raise MalformedMessageError(f"expected a seat or null, got {shown(seat)}")
+        public = self._read(data["public"], self._game.public)
+        return View(None if seat is None else Seat(seat), public, None if own is None else self._read(own, self._game.own))
+
+    def public(self, public: Public) -> Json:
+        """The public bucket as plain data."""
+        data: Json = self._converter.unstructure(public, unstructure_as=self._game.public)
+        return data
+
+    def own(self, own: Own) -> Json:
+        """A seat's bucket as plain data."""
+        data: Json = self._converter.unstructure(own, unstructure_as=self._game.own)
+        return data
+
+    def result(self, result: DealResult) -> Json:
+        """A line of the score sheet as plain data."""
+        data: Json = self._converter.unstructure(result)
+        return data
+
+    def state(self, state: State[Any, Any]) -> Json:
+        """A whole state as plain data, for those who may see everything: `public`, `own` of each seat, `hidden`."""
+        return {
+            "public": self.public(state.public),
+            "own": [self.own(own) for own in state.own],
+            "hidden": self._converter.unstructure(state.hidden),
+        }
+
+    def _read(self, data: object, kind: type[T]) -> T:
+        try:
+            return self._converter.structure(data, kind)
+        except (cattrs.BaseValidationError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+            raise MalformedMessageError(f"expected the {kind.__name__} of {self._game.name}, got {shown(data)}") from error
+
+
+def _converter(game: AnyGame) -> cattrs.Converter:
+    pieces = game.pieces
+    converter = cattrs.Converter(forbid_extra_keys=True, detailed_validation=False)
+
+    def is_mask(kind: Any) -> bool:
+        return get_origin(kind) is Annotated and get_args(kind) == (int, "mask")
+
+    def write_mask(mask: int) -> list[str]:
+        return list(pieces.names(mask))
+
+    def read_mask(names: Any, _: Any) -> int:
+        return pieces.mask(dict.fromkeys(str(name) for name in names))
+
+    def write_words(words: frozenset[str]) -> list[str]:
+        return sorted(words)
+
+    converter.register_unstructure_hook_func(is_mask, write_mask)
+    converter.register_structure_hook_func(is_mask, read_mask)
+    converter.register_unstructure_hook(frozenset[str], write_words)
+    converter.register_unstructure_hook_func(_is_a(Piece), lambda piece: piece.name)
+    converter.register_structure_hook_func(_is_a(Piece), lambda name, _: pieces[name])
+    converter.register_unstructure_hook_func(_is_a(Contract), lambda contract: contract.name)
+    converter.register_structure_hook_func(_is_a(Contract), lambda name, _: game.contracts[name])
+    converter.register_unstructure_hook(Move, str)
+    converter.register_structure_hook(Move, lambda text, _: game.parse(text))
+    converter.register_unstructure_hook_func(lambda kind: kind is Options, lambda o: converter.unstructure(o, game.options))
+    converter.register_structure_hook_func(lambda kind: kind is Options, lambda data, _: converter.structure(data, game.options))
+    for kind in (Play, Trick, Call):
+        converter.register_unstructure_hook_factory(_is(kind), cattrs.cols.namedtuple_dict_unstructure_factory)
+        converter.register_structure_hook_factory(_is(kind), cattrs.cols.namedtuple_dict_structure_factory)
+    return converter
+
+
+def _is(kind: type[Any]) -> Any:
+    return lambda other: other is kind
+
+
+def _is_a(kind: type[Any]) -> Any:
+    return lambda other: isinstance(other, type) and issubclass(other, kind)

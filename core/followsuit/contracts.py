@@ -1,0 +1,30 @@
+"""A contract: the name under which a deal is played, and its suits."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from attrs import frozen
+
+from followsuit.pieces import PieceSet
+from followsuit.suits import SuitRules, SuitTables, tables
+
+
+@frozen(slots=False)
+class Contract:
+    """How the tricks of a deal are won.
+
+    Attributes:
+        name: Unique in its game; what messages, records and texts know it by.
+        suits: Which suit a piece is of, and how it ranks.
+        pieces: What it is played with.
+    """
+
+    name: str
+    suits: SuitRules
+    pieces: PieceSet
+
+    @cached_property
+    def tables(self) -> SuitTables:
+        """The tables of its suits, made once."""
+        return tables(self.suits, self.pieces)

@@ -1,0 +1,69 @@
+"""What happened between two views of the same viewer, with the sentence to say and the sound to make.
+
+It is read off the views, never off the move: what a viewer does not see cannot become an event.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from followsuit.document import EventShown
+from followsuit.game import AnyGame
+from followsuit.state import View
+from followsuit.text import Text, Voice, Who, text
+from followsuit.tricks import Play
+from followsuit.zones import taken
+
+
+def events(game: AnyGame, before: View[Any, Any], after: View[Any, Any], voice: Voice) -> list[EventShown]:
+    """The events that lead from *before* to *after*, oldest first; at most a deal apart."""
+    old, new = before.public, after.public
+    found: list[EventShown] = []
+    fresh = old.deal != new.deal
+    if fresh:
+        found.append(_event(voice, "deal", new.dealer, text("event.deal", who=Who(new.dealer)), "shuffle"))
+    for piece in game.pieces.within(new.upcard & ~(0 if fresh else old.upcard)):
+        found.append(_event(voice, "upcard", None, text("event.upcard", piece=piece), "place", piece.name))
+    for call in new.calls[0 if fresh else len(old.calls) :]:
+        found.append(_event(voice, "call", call.seat, game.face.said(call.seat, call.move, new), "call"))
+    marker = game.face.marker(new)
+    if marker is not None and new.contract is not (None if fresh else old.contract):
+        found.append(_event(voice, "name", new.declarer, marker[1], "call"))
+    found += _plays(old, new, fresh, voice)
+    if not fresh and new.phase == old.phase:
+        for seat in old.turn:
+            if len(old.turn) > 1 and seat not in new.turn:
+                found.append(_event(voice, "sealed", seat, text("event.sealed", who=Who(seat)), "none"))
+    for result in new.deals[len(old.deals) :]:
+        gained = after.seat is not None and result.change[after.seat] == max(result.change) > 0
+        sound = "win" if gained or after.seat is None else "lose"
+        found.append(_event(voice, "result", result.declarer, game.face.result(result, new), sound))
+    return found
+
+
+def _plays(old: Any, new: Any, fresh: bool, voice: Voice) -> list[EventShown]:
+    found: list[EventShown] = []
+    done, laid = (0, 0) if fresh else (len(old.tricks), len(old.trick))
+    for trick in new.tricks[done:]:
+        found += _laid(trick.plays[laid:], trick.led, laid, new, voice)
+        laid = 0
+        if trick.plays:
+            found.append(
+                {"type": "trick", "seat": trick.winner, "piece": None, "say": taken(trick, trick.plays, voice), "sound": "sweep"}
+            )
+    return found + _laid(new.trick[laid:], new.led, laid, new, voice)
+
+
+def _laid(plays: tuple[Play, ...], led: str | None, before: int, public: Any, voice: Voice) -> list[EventShown]:
+    found = []
+    for at, play in enumerate(plays, before):
+        key, more = ("event.play", {}) if at else ("event.lead", {})
+        if not at and public.contract.tables.led[play.piece.index] != led:
+            key, more = "event.lead.as", {"suit": text(f"suit.{led}")}
+        say = Text(key, {"who": Who(play.seat), "piece": play.piece, **more})
+        found.append(_event(voice, "play", play.seat, say, "place", play.piece.name))
+    return found
+
+
+def _event(voice: Voice, kind: str, seat: int | None, say: Text, sound: str, piece: str | None = None) -> EventShown:
+    return {"type": kind, "seat": seat, "piece": piece, "say": voice.say(say), "sound": sound}

@@ -1,0 +1,184 @@
+"""How a game is shown and said: which texts, which marks, which choices side by side.
+
+A game gives core a Face; the defaults serve a plain game.  A face is asked with views or public facts and answers with keys, never with
+prose, so it can neither leak nor speak only one language.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from followsuit.moves import Move
+from followsuit.pieces import Piece
+from followsuit.seats import Seat
+from followsuit.state import DealResult, Public, View
+from followsuit.text import Text, Who, text
+
+if TYPE_CHECKING:
+    from followsuit.trickgame import Call, TrickPublic
+
+
+@frozen
+class Menu:
+    """Choices that stand side by side and keep their places.
+
+    Attributes:
+        id: Names the place, in messages.
+        title: Said above it.
+        moves: What may stand there in this phase, legal now or not.
+        primary: The move to stress, if any.
+    """
+
+    id: str
+    title: Text
+    moves: tuple[Move, ...]
+    primary: Move | None = None
+
+
+@frozen
+class Meter:
+    """How far a side is towards what it needs.
+
+    Attributes:
+        title: What is measured.
+        text: The same as a sentence.
+        value: How much there is.
+        top: How much is needed, above 0.
+    """
+
+    title: Text
+    text: Text
+    value: int
+    top: int
+
+
+class Face:
+    """The defaults; a game's own face overrides what differs.
+
+    `view` and `public` are of the game's own classes.
+    """
+
+    def waiting(self, public: Public) -> Text:
+        """Whom the table waits for, to somebody else."""
+        if public.phase in ("over", "deal"):
+            return text("wait.deal")
+        if public.phase == "done":
+            return text("wait.done")
+        if len(public.turn) == 1:
+            return text("wait.one", who=Who(public.turn[0]))
+        return text("wait.several", who=tuple(Who(seat) for seat in public.turn))
+
+    def prompt(self, view: View[Any, Any]) -> Text:
+        """What the view's seat, whose turn it is, is asked: by default `prompt.<phase>`, and when following, the suit."""
+        public: TrickPublic = view.public
+        if public.phase != "play":
+            return text(f"prompt.{public.phase}")
+        if public.led is None:
+            return text("prompt.lead")
+        assert public.contract is not None
+        assert view.own is not None
+        able = view.own.hand & public.contract.tables.follow[public.led]
+        return text("prompt.follow" if able else "prompt.void", suit=text(f"suit.{public.led}"))
+
+    def menus(self, view: View[Any, Any], legal: tuple[Move, ...]) -> tuple[Menu, ...]:
+        """The choices of a phase other than play; by default what is legal, in one menu."""
+        return (Menu(view.public.phase, text(f"menu.{view.public.phase}"), legal),) if legal else ()
+
+    def picks(self, phase: str) -> tuple[int, int] | None:
+        """How many pieces of the hand a move of *phase* names, least and most; None where moves are chosen from menus."""
+        return (1, 1) if phase == "play" else None
+
+    def label(self, move: Move) -> Text:
+        """*move* on a button or in a list of calls, short: by default `move.<move>` or `move.<verb>`."""
+        return text(f"move.{move.verb}", words=move.rest)
+
+    def said(self, seat: Seat, move: Move, public: Public) -> Text:
+        """The sentence for a call: by default `said.<verb>`."""
+        return text(f"said.{move.verb}", who=Who(seat), words=self.label(move))
+
+    def tags(self, public: Any, piece: Piece) -> tuple[Text, ...]:
+        """What is special about *piece* now: by default that it is trump, where the suit it asks for is called so."""
+        contract = public.contract
+        if contract is not None and contract.tables.led[piece.index] == "trump":
+            return (text("tag.trump"),)
+        return ()
+
+    def badges(self, public: Any, seat: Seat) -> tuple[Text, ...]:
+        """What marks *seat*: by default the dealer, the declarer and a seat that sits out."""
+        badges = []
+        if seat == public.dealer and public.deal:
+            badges.append(text("badge.dealer"))
+        if seat == public.declarer:
+            badges.append(text("badge.declarer"))
+        if seat in public.out:
+            badges.append(text("badge.out"))
+        return tuple(badges)
+
+    def marker(self, public: Any) -> tuple[Text, Text] | None:
+        """The contract, as a word or two and as a sentence; None where there is none yet."""
+        contract = public.contract
+        if contract is None:
+            return None
+        name = text(f"contract.{contract.name}")
+        return name, text("marker", contract=name)
+
+    def meter(self, public: Any) -> Meter | None:
+        """How far the deal is; None where nothing is to be reached."""
+        return None
+
+    def points(self, public: Any) -> bool:
+        """Whether tricks are worth different points, so that points are shown besides tricks."""
+        return any(trick.points != 1 for trick in public.tricks)
+
+    def sheet(self, public: Public) -> tuple[str, ...]:
+        """The columns of the score sheet, as keys `sheet.<column>`; each is filled by `cell()`."""
+        return ("deal", "dealer", "change")
+
+    def cell(self, column: str, result: DealResult, public: Public) -> Text:
+        """What stands in *column* for a deal that is over."""
+        match column:
+            case "deal":
+                return text("plain", words=str(result.number + 1))
+            case "dealer":
+                return text("plain", words=Who(result.dealer))
+            case "declarer" if result.declarer is not None:
+                return text("plain", words=Who(result.declarer))
+            case "bid" if result.bid is not None:
+                return self.label(result.bid)
+            case "contract" if result.contract is not None:
+                return text(f"contract.{result.contract}")
+            case "made" if result.made is not None:
+                return text("made" if result.made else "set")
+            case "change":
+                changes = [result.change[side[0]] for side in public.sides]
+                return text("plain", words=" : ".join(f"{change:+d}" if change else "0" for change in changes))
+            case _:
+                return text("nothing")
+
+    def standing(self, public: TrickPublic) -> Call | None:
+        """The call that stands: by default the last that is no pass."""
+        return next((call for call in reversed(public.calls) if call.move.verb != "pass"), None)
+
+    def head(self, column: str, public: Public) -> Text:
+        """The head of *column*."""
+        return text(f"sheet.{column}")
+
+    def sorted(self, public: Public, names: list[str]) -> list[str]:
+        """The pieces of a hand in the order in which they are held: by default from high to low."""
+        return names[::-1]
+
+    def result(self, result: DealResult, public: Public) -> Text:
+        """The sentence that says how a deal ended."""
+        best = max(result.change)
+        gained = tuple(Who(seat) for side in public.sides for seat in side if result.change[seat] == best)
+        return text("result", who=gained, n=best) if best else text("result.nothing")
+
+    def tally(self, score: int, public: Public) -> str:
+        """The match score of a side as the game writes it down."""
+        return str(score)
+
+    def rules(self, options: Any) -> tuple[Text, ...]:
+        """How this table plays, a sentence each: by default one for each option, `rule.<option>.<value>` or `rule.<option>`."""
+        return ()

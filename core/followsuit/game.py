@@ -1,0 +1,166 @@
+"""What a game is to core: pure rules over immutable states.
+
+Everything that plays, shows, stores or checks a match works through this class.  `trickgame.TrickGame` fills most of it in for games
+with tricks.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, Generic, NoReturn
+
+from followsuit.contracts import Contract
+from followsuit.errors import IllegalMoveError, NotYourTurnError, OptionError, shown
+from followsuit.face import Face
+from followsuit.moves import Move, parse_move
+from followsuit.options import Options, Preset
+from followsuit.pieces import Piece, PieceSet
+from followsuit.seats import HOUSE, Seat
+from followsuit.state import O, Outcome, Own, P, Public, State, View, view_of
+from followsuit.text import Catalogue, Text, Voice, catalogue, text
+
+
+class Game(ABC, Generic[P, O]):
+    """The rules of a game.
+
+    Attributes:
+        name: What commands, records and messages call it: lower-case letters, digits and "-".
+        version: Raised when the same record would play differently; an unknown version is refused.
+        seat_counts: How many may play.
+        pieces: Every piece that any variant of it uses.
+        options: Its options class.
+        presets: Named sets of option values.
+        contracts: Every contract that may occur, by name.
+        public: The class of its public bucket.
+        own: The class of a seat's bucket.
+        face: How it is shown and said.
+        dealer_word: What the dealer is called in records: "dealer" or "shaker".
+    """
+
+    name: ClassVar[str]
+    version: ClassVar[int] = 1
+    seat_counts: ClassVar[tuple[int, ...]] = (4,)
+    pieces: ClassVar[PieceSet]
+    options: ClassVar[type[Options]] = Options
+    presets: ClassVar[Mapping[str, Preset]] = {}
+    contracts: ClassVar[Mapping[str, Contract]] = {}
+    public: ClassVar[type[Public]]
+    own: ClassVar[type[Own]] = Own
+    face: ClassVar[Face] = Face()
+    dealer_word: ClassVar[str] = "dealer"
+
+    @abstractmethod
+    def start(self, options: Options, seats: int, dealer: Seat) -> State[P, O]:
+        """The state before the first deal: the house is to act.
+
+        Args:
+            options: Of the game's options class.
+            seats: One of `seat_counts`.
+            dealer: Who deals the first deal.
+
+        Raises:
+            OptionError: The game cannot be played so.
+        """
+
+    def to_act(self, state: State[P, O]) -> tuple[Seat, ...]:
+        """Who has to act: seats, several where they choose unseen by each other; (HOUSE,) to deal; () when all is done."""
+        return state.public.turn
+
+    @abstractmethod
+    def legal(self, state: State[P, O], seat: Seat) -> tuple[Move, ...]:
+        """The moves open to *seat*, each once, canonical, in a fixed order.
+
+        It depends on the seat's view alone.  Empty when the seat has nothing to decide, and for HOUSE, whose deals are too many.
+        """
+
+    @abstractmethod
+    def play(self, state: State[P, O], seat: Seat, move: Move) -> State[P, O]:
+        """The state after *move*; the given one stays as it was.
+
+        Raises:
+            NotYourTurnError: *seat* has nothing to decide.
+            IllegalMoveError: The rules forbid the move; the error says why.
+            MalformedMoveError: It is no move of this game.
+        """
+
+    @abstractmethod
+    def deal_move(self, public: P, order: Sequence[Piece]) -> Move:
+        """The house's move that deals *order*, a permutation of `deck(public)`."""
+
+    @abstractmethod
+    def why(self, view: View[P, O], move: Move) -> Text:
+        """Why *move* is not open to the seat of *view*, as the seat may know it."""
+
+    @abstractmethod
+    def winners(self, public: P) -> tuple[Seat, ...]:
+        """Who has won the match; () while it goes on.  Asked after each deal."""
+
+    @abstractmethod
+    def fits(self, view: View[P, O], hands: Sequence[int]) -> bool:
+        """Whether *hands* (a mask for each seat) agree with all that *view* shows and masks alone do not say."""
+
+    def deck(self, public: P) -> int:
+        """The mask of the pieces that this deal is played with."""
+        return self.pieces.all
+
+    def outcome(self, state: State[P, O]) -> Outcome | None:
+        """How the match ended; None while it goes on."""
+        public = state.public
+        return Outcome(self.winners(public), public.scores) if public.phase == "done" else None
+
+    def parse(self, text: object) -> Move:
+        """The canonical move that *text* is meant to be.
+
+        Raises:
+            MalformedMoveError: It is none.
+        """
+        return parse_move(text, self.pieces)
+
+    def catalogue(self, language: str) -> Catalogue:
+        """The game's texts in *language*."""
+        return catalogue(type(self).__module__.partition(".")[0], language)
+
+    @cached_property
+    def _english(self) -> Voice:
+        return Voice(self.catalogue("en"))
+
+    def refuse(self, state: State[P, O], seat: Seat, move: Move) -> NoReturn:
+        """Say why *seat* may not make *move*.
+
+        Raises:
+            NotYourTurnError: The seat has nothing to decide.
+            IllegalMoveError: The move is not open to it.
+        """
+        if seat not in state.public.turn:
+            raise NotYourTurnError(self._english.say(self.face.waiting(state.public)))
+        if seat == HOUSE:
+            raise IllegalMoveError(f"expected a deal, got {shown(move)}")
+        reason = self.why(view_of(state, seat), move)
+        raise IllegalMoveError(self._english.say(reason), reason)
+
+    def check_start(self, options: Options, seats: int, dealer: Seat) -> None:
+        """Refuse what no game of this kind can start with.
+
+        Raises:
+            OptionError: Another game's options, a number of seats that it is not for, or a dealer who does not sit there.
+        """
+        if type(options) is not self.options:
+            raise OptionError(f"expected options of {self.name}, got {shown(type(options).__name__)}")
+        if seats not in self.seat_counts:
+            counts = ", ".join(map(str, self.seat_counts))
+            raise OptionError(f"expected {counts} seats for {self.name}, got {shown(seats)}")
+        if dealer not in range(seats):
+            raise OptionError(f"expected a {self.dealer_word} from 0 to {seats - 1}, got {shown(dealer)}")
+
+
+AnyGame = Game[Any, Any]
+"""A game of which no more is known than that it is one."""
+
+NOT_A_MOVE = "why.not-a-move"
+
+
+def not_a_move(move: Move) -> Text:
+    """The reason for a move that no phase of the game has."""
+    return text(NOT_A_MOVE, move=move[:40])

@@ -1,0 +1,144 @@
+"""A match: one game, its options, and every move from the first deal on."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from followsuit.errors import RecordError, shown
+from followsuit.game import AnyGame
+from followsuit.moves import Move
+from followsuit.options import Options
+from followsuit.seats import HOUSE, Seat
+from followsuit.shake import SECRET_BYTES, commitment, shuffled
+from followsuit.state import Outcome, Own, Public, State, View, view_of
+from followsuit.values import evolve
+
+
+@frozen
+class Entry:
+    """A line of a record.
+
+    Attributes:
+        seat: Who; HOUSE deals, commits and reveals.
+        move: What; the house's `commit` and `reveal` are no moves of the game.
+    """
+
+    seat: Seat
+    move: Move
+
+
+@frozen(slots=False, kw_only=True)
+class Match:
+    """A match at one moment; playing gives a new one.
+
+    Attributes:
+        game: Its rules.
+        options: The table's options.
+        preset: The preset that they came from; None where they came from none.
+        names: What each seat is called, seat 0 first.
+        dealer: Who dealt first.
+        entries: All that happened, in order.
+        state: Where it stands.
+    """
+
+    game: AnyGame
+    options: Options
+    preset: str | None
+    names: tuple[str, ...]
+    dealer: Seat
+    entries: tuple[Entry, ...] = ()
+    state: State[Public, Own]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while it goes on."""
+        return self.game.outcome(self.state)
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """Who has to act; (HOUSE,) to deal; () when all is done."""
+        return self.game.to_act(self.state)
+
+    def view(self, seat: Seat | None) -> View[Public, Own]:
+        """What *seat* may see; None for a spectator."""
+        return view_of(self.state, seat)
+
+    def legal(self, seat: Seat) -> tuple[Move, ...]:
+        """The moves open to *seat*."""
+        return self.game.legal(self.state, seat)
+
+    def play(self, seat: Seat, text: object) -> Match:
+        """The match after the move that *text* is meant to be.
+
+        Raises:
+            MalformedMoveError: It is no move of the game.
+            NotYourTurnError: The seat has nothing to decide.
+            IllegalMoveError: The rules forbid it.
+        """
+        move = self.game.parse(text)
+        return evolve(self, state=self.game.play(self.state, seat, move), entries=(*self.entries, Entry(seat, move)))
+
+    def commit(self, digest: str) -> Match:
+        """The match with a commitment to the next deal's secret written down."""
+        return evolve(self, entries=(*self.entries, Entry(HOUSE, Move(f"commit {digest}"))))
+
+    def reveal(self, secret: bytes) -> Match:
+        """The match with the secret of the deal that is over written down."""
+        return evolve(self, entries=(*self.entries, Entry(HOUSE, Move(f"reveal {secret.hex()}"))))
+
+    def deal(self, secret: bytes) -> Match:
+        """The match after the house deals by *secret*, with the commitment before the deal.
+
+        Raises:
+            NotYourTurnError: The house has nothing to deal.
+        """
+        return self.commit(commitment(secret)).play(HOUSE, deal_by(self, secret))
+
+
+def start(
+    game: AnyGame, options: Options, *, seats: int, dealer: Seat, preset: str | None = None, names: tuple[str, ...] = ()
+) -> Match:
+    """A match before its first deal.
+
+    Args:
+        game: Its rules.
+        options: The table's options.
+        seats: How many play.
+        dealer: Who deals first.
+        preset: The preset that *options* came from.
+        names: What each seat is called; () leaves them without names.
+
+    Raises:
+        OptionError: The game cannot be played so.
+        ValueError: Names for another number of seats.
+    """
+    if names and len(names) != seats:
+        raise ValueError(f"expected {seats} names, got {len(names)}")
+    state = game.start(options, seats, dealer)
+    return Match(game=game, options=options, preset=preset, names=names or ("",) * seats, dealer=dealer, state=state)
+
+
+def deal_by(match: Match, secret: bytes) -> Move:
+    """The move that deals the next deal of *match* in the order of *secret*."""
+    return deal_from(match.game, match.state.public, secret)
+
+
+def deal_from(game: AnyGame, public: Public, secret: bytes) -> Move:
+    """The move that deals the deal after *public* in the order of *secret*."""
+    deck = game.pieces.within(game.deck(public))
+    return game.deal_move(public, [deck[i] for i in shuffled(secret, public.deal, len(deck))])
+
+
+def read_secret(text: str, line: int = 0) -> bytes:
+    """A secret written as hex digits.
+
+    Raises:
+        RecordError: Not SECRET_BYTES bytes in hex.
+    """
+    try:
+        secret = bytes.fromhex(text)
+    except ValueError:
+        secret = b""
+    if len(secret) != SECRET_BYTES:
+        raise RecordError(line, f"expected a secret of {2 * SECRET_BYTES} hex digits, got {shown(text)}")
+    return secret

@@ -1,0 +1,50 @@
+"""What a room tells one viewer: the same JSON over WebSocket, long-poll and in tests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from followsuit.codec import Codec
+from followsuit.room import Room
+from followsuit.seats import Seat
+from followsuit.showing import show
+
+Message = dict[str, Any]
+
+
+def view_message(
+    codec: Codec, room: Room, seat: Seat | None, *, code: str, before: Room | None = None, language: str = "en"
+) -> Message:
+    """The whole view of one viewer.
+
+    Args:
+        codec: Of the room's game.
+        room: The room.
+        seat: The viewer's; None for a spectator.
+        code: The room's code.
+        before: The room one revision earlier, for the events; None for none.
+        language: Of the texts.
+    """
+    match = room.match
+    view = match.view(seat)
+    legal = match.legal(seat) if seat is not None else ()
+    same = before is not None and before.match.dealer == match.dealer and len(before.match.entries) <= len(match.entries)
+    earlier = before.match.view(seat) if before is not None and same else None
+    document = show(match.game, view, legal, names=room.names, language=language, before=earlier)
+    return {
+        "type": "view",
+        "v": room.v,
+        "seat": seat,
+        "d": room.decision(seat) if seat is not None else None,
+        "legal": list(legal),
+        "view": codec.view(view),
+        "document": document,
+        "room": {
+            "code": code,
+            "pace": room.pace,
+            "seats": [
+                {"seat": at, "kind": sitter.kind, "name": sitter.name, "bot": sitter.bot if sitter.kind == "bot" else None}
+                for at, sitter in enumerate(room.sitters)
+            ],
+        },
+    }

@@ -1,0 +1,206 @@
+"""The record: a match as text that a person can read and write by hand.
+
+A header, a blank line, then one line a move: the seat (or "*" for the house) and the move.  "#" begins a comment.  Chance is in it as
+the hands dealt, so that a replay needs no randomness and any deal can be set up.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+
+from attrs import frozen
+
+from followsuit.errors import FollowSuitError, RecordError, shown
+from followsuit.game import AnyGame
+from followsuit.matches import Match, read_secret, start
+from followsuit.options import chosen, differences
+from followsuit.seats import HOUSE, Seat
+
+FORMAT = 1
+LONGEST = 4_000_000
+"""Characters of the longest record that is read: some ten thousand deals."""
+
+_MAGIC = "followsuit record"
+
+
+@frozen
+class Line:
+    """A move line.
+
+    Attributes:
+        number: Counted from 1.
+        seat: Who.
+        text: What, as written.
+    """
+
+    number: int
+    seat: Seat
+    text: str
+
+
+@frozen
+class Header:
+    """What stands before the moves.
+
+    Attributes:
+        game: The game's name.
+        version: The version of its rules.
+        preset: The preset named in the options, if any.
+        options: What the options change from it.
+        names: What each seat is called.
+        dealer: Who deals first.
+    """
+
+    game: str
+    version: int
+    preset: str | None
+    options: Mapping[str, object]
+    names: tuple[str, ...]
+    dealer: int
+
+
+def write(match: Match) -> str:
+    """*match* as a record."""
+    game = match.game
+    options = ({"preset": match.preset} if match.preset else {}) | differences(match.options, game.presets, match.preset)
+    lines = [
+        f"{_MAGIC} {FORMAT}",
+        f"game: {game.name} {game.version}",
+        f"options: {json.dumps(options, ensure_ascii=False)}",
+        f"seats: {json.dumps(match.names, ensure_ascii=False)}",
+        f"{game.dealer_word}: {match.dealer}",
+        "",
+        *(f"{'*' if entry.seat == HOUSE else entry.seat} {entry.move}" for entry in match.entries),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def read(text: str, games: Callable[[str], AnyGame]) -> Match:
+    """The match that *text* records, played through to its last line.
+
+    Args:
+        text: A record.
+        games: The game of a name; raises UnknownNameError for an unknown one.
+
+    Raises:
+        RecordError: A malformed or illegal line, with its number; nothing after it is read.
+    """
+    match, lines = opened(text, games)
+    for line in lines:
+        match = played(match, line)
+    return match
+
+
+def opened(text: str, games: Callable[[str], AnyGame]) -> tuple[Match, Iterator[Line]]:
+    """The match of a record before its first move, and the lines to play.
+
+    Raises:
+        RecordError: The header cannot be read, or names a game, a version or options that are not there.
+    """
+    if len(text) > LONGEST:
+        raise RecordError(0, f"expected a record of at most {LONGEST} characters, got {len(text)}")
+    rows = list(enumerate(text.split("\n"), 1))
+    first = next((row for row in rows if _bare(row[1])), (1, ""))
+    if _bare(first[1]) != f"{_MAGIC} {FORMAT}":
+        raise RecordError(first[0], f"expected '{_MAGIC} {FORMAT}', got {shown(first[1])}")
+    body = rows[rows.index(first) + 1 :] if first in rows else []
+    fields: dict[str, tuple[int, str]] = {}
+    at = 0
+    for at, (number, row) in enumerate(body):  # noqa: B007
+        bare = row.strip()
+        if bare.startswith("#") or (not bare and not fields):
+            continue
+        if not bare:
+            break
+        key, colon, value = bare.partition(":")
+        if not colon or key in fields:
+            raise RecordError(number, f"expected a header line 'key: value', each key once, got {shown(row)}")
+        fields[key] = (number, value.strip())
+    else:
+        at = len(body)
+    header = _header(fields, first[0], games)
+    game = games(header.game)
+    where = fields["options"][0]
+    try:
+        options = chosen(game.options, game.presets, header.preset, header.options)
+        match = start(
+            game, options, seats=len(header.names), dealer=Seat(header.dealer), preset=header.preset, names=header.names
+        )
+    except FollowSuitError as error:
+        raise RecordError(where, str(error)) from error
+    return match, _lines(body[at:], len(header.names))
+
+
+def played(match: Match, line: Line) -> Match:
+    """*match* after *line*.
+
+    Raises:
+        RecordError: The line is no move, or the rules forbid it.
+    """
+    verb, _, rest = line.text.partition(" ")
+    try:
+        if line.seat == HOUSE and verb == "commit":
+            if len(bytes.fromhex(rest)) != 32:
+                raise ValueError
+            return match.commit(rest)
+        if line.seat == HOUSE and verb == "reveal":
+            return match.reveal(read_secret(rest, line.number))
+        return match.play(line.seat, line.text)
+    except RecordError:
+        raise
+    except ValueError:
+        raise RecordError(line.number, f"expected a commitment of 64 hex digits, got {shown(rest)}") from None
+    except FollowSuitError as error:
+        raise RecordError(line.number, str(error)) from error
+
+
+def _bare(row: str) -> str:
+    return "" if row.lstrip().startswith("#") else row.strip()
+
+
+def _lines(rows: list[tuple[int, str]], seats: int) -> Iterator[Line]:
+    for number, row in rows:
+        bare = row.partition("#")[0].strip()
+        if not bare:
+            continue
+        who, _, move = bare.partition(" ")
+        if who != "*" and not (who.isascii() and who.isdecimal() and len(who) < 3 and int(who) < seats):
+            raise RecordError(number, f"expected a seat from 0 to {seats - 1} or '*' before the move, got {shown(row)}")
+        yield Line(number, HOUSE if who == "*" else Seat(int(who)), move.strip())
+
+
+def _header(fields: Mapping[str, tuple[int, str]], first: int, games: Callable[[str], AnyGame]) -> Header:
+    for key in ("game", "options", "seats"):
+        if key not in fields:
+            raise RecordError(first, f"expected a header line '{key}: ...' after the first line, found none")
+    number, value = fields["game"]
+    name, _, version = value.partition(" ")
+    try:
+        game = games(name)
+    except FollowSuitError as error:
+        raise RecordError(number, str(error)) from error
+    if version != str(game.version):
+        raise RecordError(number, f"expected version {game.version} of {name}, got {shown(version)}")
+    options, names = _json(fields["options"]), _json(fields["seats"])
+    if not isinstance(options, dict):
+        raise RecordError(fields["options"][0], f"expected options as a JSON object, got {shown(fields['options'][1])}")
+    if not isinstance(names, list) or not all(isinstance(each, str) and len(each) <= 200 for each in names):
+        raise RecordError(fields["seats"][0], f"expected seats as a JSON list of names, got {shown(fields['seats'][1])}")
+    number, dealer = next((fields[word] for word in (game.dealer_word, "dealer") if word in fields), (first, "0"))
+    if not (dealer.isascii() and dealer.isdecimal() and len(dealer) < 3):
+        raise RecordError(number, f"expected the seat of the {game.dealer_word}, got {shown(dealer)}")
+    odd = next((key for key in fields if key not in ("game", "options", "seats", "dealer", game.dealer_word)), None)
+    if odd is not None:
+        raise RecordError(fields[odd][0], f"expected no header line {shown(odd)}")
+    preset = options.pop("preset", None)
+    return Header(name, game.version, preset, options, tuple(names), int(dealer))
+
+
+def _json(field: tuple[int, str]) -> object:
+    """The value of a header line; None where it is no JSON."""
+    try:
+        found: object = json.loads(field[1])
+    except (ValueError, RecursionError):
+        return None
+    return found

@@ -1,0 +1,52 @@
+"""Seats around a table: who sits where, who is next, who plays with whom.
+
+A seat is a place, counted clockwise (to the left) from 0.  It is not a person.
+"""
+
+from __future__ import annotations
+
+from typing import NewType
+
+Seat = NewType("Seat", int)
+"""0 to n-1 clockwise, or HOUSE."""
+
+HOUSE = Seat(-1)
+"""The table itself, which shakes and deals."""
+
+Sides = tuple[tuple[Seat, ...], ...]
+"""Who wins and loses together: every seat in exactly one side, sides by their lowest seat."""
+
+
+def clockwise(first: int, seats: int) -> tuple[Seat, ...]:
+    """Every seat once, from *first* on.
+
+    >>> clockwise(2, 4)
+    (2, 3, 0, 1)
+    """
+    return tuple(Seat((first + i) % seats) for i in range(seats))
+
+
+def left_of(seat: int, seats: int) -> Seat:
+    """The next seat clockwise."""
+    return Seat((seat + 1) % seats)
+
+
+def alone(seats: int) -> Sides:
+    """Everyone for themselves."""
+    return tuple((Seat(seat),) for seat in range(seats))
+
+
+def across(seats: int) -> Sides:
+    """Two sides, every other seat: with four seats, partners sit opposite.
+
+    Raises:
+        ValueError: An odd number of seats.
+    """
+    if seats % 2:
+        raise ValueError(f"expected an even number of seats, got {seats}")
+    return tuple(tuple(Seat(seat) for seat in range(side, seats, 2)) for side in (0, 1))
+
+
+def side_of(seat: int, sides: Sides) -> int:
+    """The index in *sides* of the side that *seat* belongs to."""
+    return next(i for i, side in enumerate(sides) if seat in side)

@@ -1,0 +1,198 @@
+"""From a view to the table document.
+
+A pure function of the game, one view, the view before it (for what happened since) and the names at the table: what the viewer may not
+see is not there to be shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from followsuit.document import (
+    Action,
+    ChoiceShown,
+    Document,
+    OutcomeShown,
+    PickedMove,
+    PieceShown,
+    Prompt,
+    Said,
+    SeatShown,
+    SideShown,
+)
+from followsuit.events import events
+from followsuit.face import Menu
+from followsuit.game import AnyGame
+from followsuit.moves import Move
+from followsuit.seats import Seat, side_of
+from followsuit.state import Public, View
+from followsuit.text import Text, Voice, Who, text
+from followsuit.zones import face_up, zones
+
+
+def show(
+    game: AnyGame,
+    view: View[Any, Any],
+    legal: tuple[Move, ...],
+    *,
+    names: tuple[str, ...] = (),
+    language: str = "en",
+    before: View[Any, Any] | None = None,
+) -> Document:
+    """The document of *view*.
+
+    Args:
+        game: The rules.
+        view: What the viewer sees.
+        legal: The moves open to the viewer; () for a spectator.
+        names: What each seat is called; () for seat numbers.
+        language: Of the texts.
+        before: The same viewer's view before the last move, for the events; None for none.
+    """
+    voice = Voice(game.catalogue(language), names, view.seat)
+    public = view.public
+    yours = view.seat is not None and view.seat in public.turn
+    prompt = game.face.prompt(view) if yours else game.face.waiting(public)
+    return Document(
+        game=game.name,
+        title=voice.say(text("title")),
+        language=language,
+        rules=[voice.say(rule) for rule in game.face.rules(public.options)],
+        phase=public.phase,
+        deal=public.deal,
+        you=view.seat,
+        prompt=Prompt(key=prompt.key, text=voice.say(prompt), yours=yours),
+        seats=_seats(game, view, voice),
+        sides=_sides(game, public, voice),
+        zones=zones(game, view, voice),
+        pieces=_pieces(game, view, legal, voice),
+        actions=_actions(game, view, legal, voice) if yours else [],
+        pause="deal" if public.phase == "over" else "match" if public.phase == "done" else "" if public.deal else "start",
+        events=events(game, before, view, voice) if before is not None else [],
+        outcome=_outcome(game, public, voice),
+    )
+
+
+def said(voice: Voice, texts: Iterable[Text]) -> list[Said]:
+    """*texts* with the last part of their keys."""
+    return [Said(key=each.key.partition(".")[2], text=voice.say(each)) for each in texts]
+
+
+def _seats(game: AnyGame, view: View[Any, Any], voice: Voice) -> list[SeatShown]:
+    public = view.public
+    sizes = public.sizes if public.held else (0,) * public.seats
+    taken = [0] * public.seats
+    for trick in public.tricks:
+        taken[trick.winner] += 1
+    return [
+        SeatShown(
+            seat=seat,
+            name=voice.name(seat),
+            side=side_of(seat, public.sides),
+            you=seat == view.seat,
+            turn=seat in public.turn,
+            pieces=sizes[seat],
+            out=seat in public.out,
+            badges=said(voice, game.face.badges(public, seat)),
+            counters=[{"key": "tricks", "text": voice.say(text("counter.tricks")), "value": taken[seat]}],
+        )
+        for seat in map(Seat, range(public.seats))
+    ]
+
+
+def _sides(game: AnyGame, public: Any, voice: Voice) -> list[SideShown]:
+    shown = []
+    for number, side in enumerate(public.sides):
+        tricks = [trick for trick in public.tricks if trick.winner in side]
+        counters = [("tricks", len(tricks))]
+        if game.face.points(public):
+            counters.append(("points", sum(trick.points for trick in tricks)))
+        score = public.scores[side[0]]
+        shown.append(
+            SideShown(
+                side=number,
+                seats=list(side),
+                name=voice.listed(tuple(voice.name(seat) for seat in side)),
+                score=score,
+                tally=game.face.tally(score, public),
+                counters=[{"key": key, "text": voice.say(text(f"counter.{key}")), "value": n} for key, n in counters],
+            )
+        )
+    return shown
+
+
+def _pieces(game: AnyGame, view: View[Any, Any], legal: tuple[Move, ...], voice: Voice) -> dict[str, PieceShown]:
+    public, face = view.public, game.face
+    choosing = view.seat is not None and view.seat in public.turn and face.picks(public.phase) is not None
+    hand = view.own.hand if view.own is not None else 0
+    open_now = {name for move in legal for name in move.args} if choosing else set()
+    shown: dict[str, PieceShown] = {}
+    for piece in game.pieces.within(face_up(view)):
+        held = choosing and bool(hand & piece.bit)
+        blocked = held and piece.name not in open_now
+        shown[piece.name] = PieceShown(
+            set=piece.set,
+            name=voice.piece(piece),
+            tags=said(voice, face.tags(public, piece)),
+            state="blocked" if blocked else "playable" if held else "idle",
+            why=voice.say(game.why(view, Move(f"play {piece.name}"))) if blocked else "",
+        )
+    return shown
+
+
+def _actions(game: AnyGame, view: View[Any, Any], legal: tuple[Move, ...], voice: Voice) -> list[Action]:
+    phase = view.public.phase
+    picks = game.face.picks(phase)
+    if picks is None:
+        return [_choices(game, view, menu, legal, voice) for menu in game.face.menus(view, legal)]
+    least, most = picks
+    action: Action = {"id": phase, "kind": "pick", "title": voice.say(text(f"action.{phase}")), "zone": "hand"}
+    action["verb"] = legal[0].verb if legal else phase
+    action["min"], action["max"] = least, most
+    action["moves"] = _picked(game, legal, voice) if most == 1 else {}
+    return [action]
+
+
+def _picked(game: AnyGame, legal: tuple[Move, ...], voice: Voice) -> dict[str, list[PickedMove]]:
+    moves: dict[str, list[PickedMove]] = {}
+    for move in legal:
+        name, *suits = move.args
+        piece = game.pieces[name]
+        suit = text(f"suit.{suits[0]}") if suits else None
+        spoken = text("play.as", piece=piece, suit=suit) if suit else text("play.piece", piece=piece)
+        note = voice.say(suit) if suit else ""
+        moves.setdefault(name, []).append(PickedMove(move=move, text=voice.say(spoken), note=note))
+    return moves
+
+
+def _choices(game: AnyGame, view: View[Any, Any], menu: Menu, legal: tuple[Move, ...], voice: Voice) -> Action:
+    open_now = set(legal)
+    choices: list[ChoiceShown] = []
+    for move in menu.moves:
+        enabled = move in open_now
+        label = voice.say(game.face.label(move))
+        choices.append(
+            ChoiceShown(
+                move=move,
+                text=label,
+                name=label,
+                enabled=enabled,
+                why="" if enabled else voice.say(game.why(view, move)),
+                primary=move == menu.primary,
+                shortcut="",
+            )
+        )
+    return {"id": menu.id, "kind": "choice", "title": voice.say(menu.title), "choices": choices}
+
+
+def _outcome(game: AnyGame, public: Public, voice: Voice) -> OutcomeShown | None:
+    if public.phase != "done":
+        return None
+    winners = game.winners(public)
+    best = public.scores[winners[0]]
+    rest = [public.scores[side[0]] for side in public.sides if side[0] not in winners]
+    scores = " : ".join(str(score) for score in [best, *rest])
+    who = Who(winners[0]) if len(winners) == 1 else tuple(Who(seat) for seat in winners)
+    key = "outcome.one" if len(winners) == 1 else "outcome"
+    return OutcomeShown(text=voice.say(text(key, who=who, scores=scores)), winners=list(winners))

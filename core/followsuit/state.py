@@ -1,0 +1,158 @@
+"""A state in three buckets, and what one seat may see of it.
+
+`public` is for everyone, `own[seat]` for that seat, `hidden` for nobody.  The view of a seat is `public` and its `own`; a
+spectator's is `public`.  `view_of()` is the only thing that makes a view: nothing is redacted, so nothing can be forgotten.
+"""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from attrs import frozen
+
+from followsuit.moves import Move
+from followsuit.options import Options
+from followsuit.pieces import Mask, Piece
+from followsuit.seats import Seat, Sides
+
+
+@frozen
+class DealResult:
+    """A deal that is over: one line of the score sheet.
+
+    Attributes:
+        number: Which deal of the match, from 0.
+        dealer: Who dealt (shook).
+        declarer: Who won the bidding; None where nobody did.
+        bid: The winning call; None where there was none.
+        contract: The name of the contract; None where nothing was played.
+        made: Whether the declarer made it; None where there was nothing to make.
+        points: The points taken in tricks, for each seat (partners equal).
+        change: What the match score of each seat changed by.
+    """
+
+    number: int
+    dealer: Seat
+    declarer: Seat | None
+    bid: Move | None
+    contract: str | None
+    made: bool | None
+    points: tuple[int, ...]
+    change: tuple[int, ...]
+
+
+@frozen
+class Outcome:
+    """A match that is over.
+
+    Attributes:
+        winners: The seats that won; several when partners or tied.
+        scores: The final score of each seat.
+    """
+
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+
+
+@frozen(slots=False, kw_only=True)
+class Public:
+    """What everyone at the table knows, in any game.
+
+    Attributes:
+        options: The table's rules.
+        seats: How many seats.
+        sides: Who plays together.
+        dealer: Who deals (shakes) this deal; before the first, who will.
+        deal: How many deals have begun.
+        phase: What is being done: "deal", then the game's own phases, "over" after a deal, "done" after the match.
+        turn: Who has to act; several choose at once, unseen by each other; HOUSE deals; nobody when all is done.
+        scores: The match score of each seat, deals that are over counted.
+        deals: The deals that are over.
+    """
+
+    options: Options
+    seats: int
+    sides: Sides
+    dealer: Seat
+    deal: int = 0
+    phase: str = "deal"
+    turn: tuple[Seat, ...]
+    scores: tuple[int, ...]
+    deals: tuple[DealResult, ...] = ()
+
+
+@frozen(slots=False, kw_only=True)
+class Own:
+    """What one seat alone knows.
+
+    Attributes:
+        hand: Mask of the pieces it holds.
+        dealt: Mask of what it held when play began (before that: what it was dealt).
+        gone: Mask of pieces that it laid away or gave, and so can place.
+        sealed: Its choice while others still make theirs; None otherwise.
+    """
+
+    hand: Mask = 0
+    dealt: Mask = 0
+    gone: Mask = 0
+    sealed: Move | None = None
+
+
+@frozen(slots=False, kw_only=True)
+class Hidden:
+    """What nobody knows.
+
+    Attributes:
+        stock: The pieces not dealt, in order.
+        stacked: Mask of the pieces in tricks that lie face down and may not be reviewed.
+    """
+
+    stock: tuple[Piece, ...] = ()
+    stacked: Mask = 0
+
+
+P = TypeVar("P", bound=Public)
+O = TypeVar("O", bound=Own)  # noqa: E741
+
+
+@frozen(slots=False)
+class State(Generic[P, O]):
+    """Everything about a match at one moment.
+
+    Attributes:
+        public: What everyone knows.
+        own: What each seat knows besides, seat 0 first.
+        hidden: What nobody knows.
+    """
+
+    public: P
+    own: tuple[O, ...]
+    hidden: Hidden
+
+
+@frozen
+class View(Generic[P, O]):
+    """What one seat, or a spectator, may see.
+
+    Attributes:
+        seat: Whose view it is; None for a spectator.
+        public: What everyone knows.
+        own: What the seat knows besides; None for a spectator.
+    """
+
+    seat: Seat | None
+    public: P
+    own: O | None
+
+
+def view_of(state: State[P, O], seat: Seat | None) -> View[P, O]:
+    """What *seat* may see of *state*; None asks for a spectator's view.
+
+    Raises:
+        IndexError: No such seat.
+    """
+    if seat is None:
+        return View(None, state.public, None)
+    if not 0 <= seat < len(state.own):
+        raise IndexError(f"expected a seat from 0 to {len(state.own) - 1}, got {seat}")
+    return View(seat, state.public, state.own[seat])

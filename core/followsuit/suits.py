@@ -1,0 +1,65 @@
+"""Which suit a piece is of, and how it ranks: three questions, one value for each contract.
+
+From these answers core derives masks and strength tables once for each contract; legality, winners, what a play tells about a
+hand, the sampler and the solver all read the same tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from attrs import frozen
+
+from followsuit.pieces import Piece, PieceSet
+
+
+class SuitRules(Protocol):
+    """What a contract says about suits.  A suit is a word ("fives", "trump", "hearts")."""
+
+    def led(self, piece: Piece) -> str:
+        """The suit that *piece* asks for when it is led."""
+        ...
+
+    def follows(self, piece: Piece, led: str) -> bool:
+        """Whether *piece* answers a lead of the suit *led*."""
+        ...
+
+    def strength(self, piece: Piece, led: str) -> int:
+        """How high *piece* ranks in a trick where *led* was led; 0 when it cannot take it.
+
+        Of two equal ones the first played wins.
+        """
+        ...
+
+
+@frozen(eq=False)
+class SuitTables:
+    """The answers of a SuitRules for a whole piece set.
+
+    Attributes:
+        led: For each index, the suit that the piece asks for.
+        follow: For each suit that can be led, the mask of what answers it.
+        strength: For each suit that can be led, the strength of each index.
+    """
+
+    led: tuple[str, ...]
+    follow: Mapping[str, int]
+    strength: Mapping[str, tuple[int, ...]]
+
+    def beaters(self, led: str, index: int) -> int:
+        """The mask of the pieces that beat piece *index* in a trick where *led* was led."""
+        ranks = self.strength[led]
+        mine = ranks[index]
+        return sum(1 << i for i, rank in enumerate(ranks) if rank > mine)
+
+
+def tables(rules: SuitRules, pieces: PieceSet) -> SuitTables:
+    """Ask *rules* about every piece of *pieces*."""
+    led = tuple(rules.led(piece) for piece in pieces)
+    suits = dict.fromkeys(led)
+    return SuitTables(
+        led,
+        {suit: pieces.mask(piece for piece in pieces if rules.follows(piece, suit)) for suit in suits},
+        {suit: tuple(rules.strength(piece, suit) for piece in pieces) for suit in suits},
+    )

@@ -1,0 +1,430 @@
+"""The template of games with tricks: deal, phases, play, tricks, the end of a deal.
+
+A game overrides what differs.  What it is asked about a choice, it is asked with a view or with the public bucket and one hand, so its
+answer cannot depend on what the seat may not see.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar, NamedTuple, TypeVar
+
+from attrs import frozen
+
+from followsuit.contracts import Contract
+from followsuit.deals import deal_out, read_deal
+from followsuit.errors import IllegalMoveError
+from followsuit.game import Game, not_a_move
+from followsuit.moves import Move
+from followsuit.options import Options
+from followsuit.pieces import Mask, Piece, PieceSet
+from followsuit.seats import HOUSE, Seat, Sides, across, alone, left_of
+from followsuit.state import DealResult, Hidden, O, Public, State, View, view_of
+from followsuit.text import Text, text
+from followsuit.tricks import Play, Trick, winning
+from followsuit.values import evolve
+
+DEAL, PLAY, OVER, DONE = "deal", "play", "over", "done"
+
+
+class Call(NamedTuple):
+    """Something said in turn: a bid, a pass, a name."""
+
+    seat: Seat
+    move: Move
+
+
+class Scored(NamedTuple):
+    """What a deal came to.
+
+    Attributes:
+        made: Whether the declarer made it; None where there was nothing to make.
+        points: The points taken in tricks, for each seat.
+        change: What the match score of each seat changes by.
+    """
+
+    made: bool | None
+    points: tuple[int, ...]
+    change: tuple[int, ...]
+
+
+@frozen(slots=False, kw_only=True)
+class TrickPublic(Public):
+    """What everyone knows in a game with tricks.
+
+    Attributes:
+        held: How many pieces each seat held when play began (before that: holds).
+        calls: The bidding so far, passes too.
+        declarer: Who plays the contract; None before, and where nobody does.
+        contract: How tricks are won; None before it is named.
+        out: The seats that sit this deal out.
+        upcard: Mask of pieces that lie face up and out of play.
+        flags: Words for what has happened in the deal ("broken").
+        led: The suit asked for in this trick; None before the lead.
+        trick: The plays of this trick, the lead first.
+        tricks: The tricks that are complete, in order.
+        shown: The mask of what each seat held, when the deal is over; () before.
+    """
+
+    held: tuple[int, ...] = ()
+    calls: tuple[Call, ...] = ()
+    declarer: Seat | None = None
+    contract: Contract | None = None
+    out: tuple[Seat, ...] = ()
+    upcard: Mask = 0
+    flags: frozenset[str] = frozenset()
+    led: str | None = None
+    trick: tuple[Play, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+    shown: tuple[Mask, ...] = ()
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many pieces each seat holds now."""
+        done, laid = len(self.tricks), {play.seat for play in self.trick}
+        return tuple(held if seat in self.out else held - done - (seat in laid) for seat, held in enumerate(self.held))
+
+
+TP = TypeVar("TP", bound=TrickPublic)
+
+
+class TrickGame(Game[TP, O]):
+    """A game with tricks.
+
+    Attributes:
+        simultaneous: The phases in which all choose at once, unseen by each other.
+    """
+
+    simultaneous: ClassVar[frozenset[str]] = frozenset()
+
+    def __init__(self) -> None:
+        self._table = PlayTable(self.pieces, max(self.seat_counts))
+
+    # What a game says about itself.
+
+    def sides(self, options: Options, seats: int) -> Sides:
+        """Who plays together: two sides where the seats are even in number, else everyone alone."""
+        return alone(seats) if seats % 2 else across(seats)
+
+    def hand_size(self, public: TP) -> int:
+        """How many pieces each seat is dealt."""
+        return int.bit_count(self.deck(public)) // public.seats
+
+    def next_dealer(self, public: TP) -> Seat:
+        """Who deals the next deal."""
+        return left_of(public.dealer, public.seats)
+
+    @abstractmethod
+    def begin(self, state: State[TP, O]) -> State[TP, O]:
+        """What follows the deal: set `phase` and `turn` of the public bucket, or call `start_play()`."""
+
+    def moves(self, view: View[TP, O]) -> tuple[Move, ...]:
+        """The choices of the view's seat in any phase but play, in a fixed order."""
+        raise NotImplementedError(f"{self.name} has a phase {view.public.phase!r} without moves")
+
+    def choose(self, state: State[TP, O], seat: Seat, move: Move) -> State[TP, O]:
+        """The state after *move*, which is one of `moves()`."""
+        raise NotImplementedError(f"{self.name} has a phase {state.public.phase!r} without choices")
+
+    def reveal(self, state: State[TP, O], sealed: tuple[Move, ...]) -> State[TP, O]:
+        """The state after all have chosen in a simultaneous phase; *sealed* has each seat's move."""
+        raise NotImplementedError(f"{self.name} has a phase {state.public.phase!r} without a reveal")
+
+    def playable(self, public: TP, hand: int) -> int:
+        """The mask of what may be played from *hand*, of the seat to act: follow suit, else anything."""
+        if public.led is None:
+            return hand
+        assert public.contract is not None
+        return hand & public.contract.tables.follow[public.led] or hand
+
+    def leads(self, public: TP, hand: int) -> tuple[Move, ...]:
+        """Leads from *hand* that announce a suit of their own ("play 6-2 twos"); most games have none."""
+        return ()
+
+    def trick_points(self, plays: tuple[Play, ...]) -> int:
+        """What a trick is worth."""
+        return 1
+
+    def flags_after(self, public: TP, piece: Piece) -> frozenset[str]:
+        """The flags after *piece* is played on the trick of *public*."""
+        return public.flags
+
+    def reviewable(self, public: TP) -> bool:
+        """Whether earlier tricks may be looked at again."""
+        return True
+
+    def decided(self, public: TP) -> bool:
+        """Whether a deal ends after this trick, with pieces still in hand."""
+        return False
+
+    @abstractmethod
+    def score(self, public: TP) -> Scored:
+        """What a deal that was played comes to."""
+
+    def winning_call(self, public: TP) -> Call | None:
+        """The call that won the bidding: by default the declarer's last that is no pass."""
+        return next((call for call in reversed(public.calls) if call.seat == public.declarer and call.move.verb != "pass"), None)
+
+    def why_not_play(self, view: View[TP, O], piece: Piece) -> Text:
+        """Why *piece*, which the seat holds, may not be played now."""
+        public, own = view.public, view.own
+        assert own is not None
+        if public.led is None or public.contract is None:
+            return text("why.not-led", piece=piece)
+        held = self.pieces.within(own.hand & public.contract.tables.follow[public.led])
+        return text("why.follow", suit=text(f"suit.{public.led}"), held=held)
+
+    def why_not_choose(self, view: View[TP, O], move: Move) -> Text:
+        """Why *move* is not among the choices of this phase."""
+        return not_a_move(move)
+
+    def rules_out(self, public: TP, led: str, piece: Piece, *, lead: bool) -> int:
+        """The mask of what a seat cannot hold that played *piece* on a lead of the suit *led*, or led it.
+
+        By default: who does not follow, holds nothing of the suit.
+        """
+        assert public.contract is not None
+        follow = public.contract.tables.follow[led]
+        return 0 if lead or follow & piece.bit else follow
+
+    def imagine(self, view: View[TP, O], state: State[TP, O], rng: random.Random) -> State[TP, O]:
+        """*state*, which `redeal` made to fit *view*, with what other seats know besides their hands made up too.
+
+        By default only the choices that others have sealed: any that their imagined hand allows.
+        """
+        public = state.public
+        if public.phase not in self.simultaneous:
+            return state
+        owns = list(state.own)
+        for seat in range(public.seats):
+            if seat != view.seat and seat not in public.turn and seat not in public.out:
+                asked = State(evolve(public, turn=(*public.turn, Seat(seat))), tuple(owns), state.hidden)
+                owns[seat] = evolve(owns[seat], sealed=rng.choice(self.moves(view_of(asked, Seat(seat)))))
+        return evolve(state, own=tuple(owns))
+
+    def certain(self, view: View[TP, O]) -> dict[Seat, int]:
+        """For seats of which *view* knows some pieces for sure (a passed card), the mask of those still in hand."""
+        return {}
+
+    def fits(self, view: View[TP, O], hands: Sequence[int]) -> bool:
+        """Whether *hands* agree with what *view* shows and masks do not say.  True unless a game knows better."""
+        return True
+
+    # What core does with it.
+
+    def start(self, options: Options, seats: int, dealer: Seat) -> State[TP, O]:
+        self.check_start(options, seats, dealer)
+        public: Any = self.public(
+            options=options, seats=seats, sides=self.sides(options, seats), dealer=dealer, turn=(HOUSE,), scores=(0,) * seats
+        )
+        own: Any = (self.own(),) * seats
+        return State(public, own, Hidden())
+
+    def deal_move(self, public: TP, order: Sequence[Piece]) -> Move:
+        dealing = self._next(public)
+        return deal_out(order, (self.hand_size(dealing),) * public.seats, left_of(dealing.dealer, public.seats)).move(self.pieces)
+
+    def legal(self, state: State[TP, O], seat: Seat) -> tuple[Move, ...]:
+        public = state.public
+        if seat not in public.turn or seat < 0:
+            return ()
+        if public.phase != PLAY:
+            return self.moves(view_of(state, seat))
+        hand = state.own[seat].hand
+        moves = self._table.of(self.playable(public, hand))
+        return moves if public.led is not None else moves + self.leads(public, hand)
+
+    def play(self, state: State[TP, O], seat: Seat, move: Move) -> State[TP, O]:
+        public = state.public
+        if seat not in public.turn:
+            self.refuse(state, seat, move)
+        if public.phase == PLAY:
+            hand = state.own[seat].hand
+            index = self._table.index.get(move)
+            if index is not None and self.playable(public, hand) >> index & 1:
+                return self._lay(state, seat, index, None)
+            if public.led is None and move in self.leads(public, hand):
+                name, suit = move.args
+                return self._lay(state, seat, self.pieces[name].index, suit)
+            self.refuse(state, seat, move)
+        if seat == HOUSE:
+            return self._deal(state, move)
+        if move not in self.moves(view_of(state, seat)):
+            self.refuse(state, seat, move)
+        if public.phase in self.simultaneous:
+            return self._seal(state, seat, move)
+        return self.choose(state, seat, move)
+
+    def why(self, view: View[TP, O], move: Move) -> Text:
+        own = view.own
+        assert own is not None
+        if view.public.phase != PLAY:
+            return self.why_not_choose(view, move)
+        piece = self.pieces.by_name.get(move.args[0]) if move.verb == "play" and move.args else None
+        if piece is None:
+            return not_a_move(move)
+        if not own.hand & piece.bit:
+            return text("why.not-held", piece=piece)
+        if len(move.args) > 1 and self.playable(view.public, own.hand) & piece.bit:
+            return text("why.not-announced", piece=piece)
+        return self.why_not_play(view, piece)
+
+    # What a game calls to move on.
+
+    def ask(self, state: State[TP, O], phase: str, *turn: Seat) -> State[TP, O]:
+        """*state* in *phase*, with *turn* to act."""
+        return evolve(state, public=evolve(state.public, phase=phase, turn=turn))
+
+    def hold(self, state: State[TP, O], seat: Seat, hand: int, gone: int = 0) -> State[TP, O]:
+        """*state* with *seat* holding *hand*, having laid *gone* away besides."""
+        was = state.own[seat]
+        own = evolve(was, hand=hand, dealt=hand, gone=was.gone | gone)
+        owns = (*state.own[:seat], own, *state.own[seat + 1 :])
+        held = tuple(int.bit_count(each.hand) for each in owns)
+        return evolve(state, own=owns, public=evolve(state.public, held=held))
+
+    def start_play(self, state: State[TP, O], leader: Seat) -> State[TP, O]:
+        """*state* with play begun: *leader* leads, or the next seat where it sits out."""
+        public = state.public
+        while leader in public.out:
+            leader = left_of(leader, public.seats)
+        return self.ask(state, PLAY, leader)
+
+    def next_in(self, public: TP, seat: Seat) -> Seat:
+        """The next seat clockwise that plays this deal."""
+        seat = left_of(seat, public.seats)
+        while seat in public.out:
+            seat = left_of(seat, public.seats)
+        return seat
+
+    def finish(self, state: State[TP, O], scored: Scored) -> State[TP, O]:
+        """*state* with the deal over and scored; the match too, where somebody has won it."""
+        public = state.public
+        call = self.winning_call(public)
+        result = DealResult(
+            number=public.deal - 1,
+            dealer=public.dealer,
+            declarer=public.declarer,
+            bid=call.move if call else None,
+            contract=public.contract.name if public.contract else None,
+            made=scored.made,
+            points=scored.points,
+            change=scored.change,
+        )
+        public = evolve(
+            public,
+            phase=OVER,
+            turn=(HOUSE,),
+            scores=tuple(score + change for score, change in zip(public.scores, scored.change, strict=True)),
+            deals=(*public.deals, result),
+            shown=tuple(own.dealt for own in state.own),
+        )
+        if self.winners(public):
+            public = evolve(public, phase=DONE, turn=())
+        return evolve(state, public=public)
+
+    # The machine.
+
+    def _next(self, public: TP) -> TP:
+        """The public bucket in which the next deal is dealt."""
+        return evolve(
+            public,
+            dealer=self.next_dealer(public) if public.deal else public.dealer,
+            deal=public.deal + 1,
+            phase=DEAL,
+            held=(),
+            calls=(),
+            declarer=None,
+            contract=None,
+            out=(),
+            upcard=0,
+            flags=frozenset(),
+            led=None,
+            trick=(),
+            tricks=(),
+            shown=(),
+        )
+
+    def _deal(self, state: State[TP, O], move: Move) -> State[TP, O]:
+        if move.verb != "deal":
+            self.refuse(state, HOUSE, move)
+        public = self._next(state.public)
+        deal = read_deal(move, self.pieces, public.seats)
+        size, deck = self.hand_size(public), self.deck(public)
+        for seat, hand in enumerate(deal.hands):
+            if hand.bit_count() != size:
+                raise IllegalMoveError(f"expected {size} pieces for seat {seat}, got {hand.bit_count()}")
+        dealt = sum(deal.hands) | self.pieces.mask(deal.stock)
+        if dealt != deck:
+            odd = ", ".join(self.pieces.names(dealt ^ deck)[:4])
+            raise IllegalMoveError(f"expected a deal of the whole deck and nothing else; it differs in {odd}")
+        public = evolve(public, held=(size,) * public.seats)
+        own: Any = tuple(self.own(hand=hand, dealt=hand) for hand in deal.hands)
+        return self.begin(State(public, own, Hidden(stock=deal.stock)))
+
+    def _seal(self, state: State[TP, O], seat: Seat, move: Move) -> State[TP, O]:
+        own = (*state.own[:seat], evolve(state.own[seat], sealed=move), *state.own[seat + 1 :])
+        turn = tuple(other for other in state.public.turn if other != seat)
+        state = evolve(state, own=own, public=evolve(state.public, turn=turn))
+        if turn:
+            return state
+        sealed = tuple(each.sealed for each in state.own if each.sealed is not None)
+        return self.reveal(evolve(state, own=tuple(evolve(each, sealed=None) for each in state.own)), sealed)
+
+    def _lay(self, state: State[TP, O], seat: Seat, index: int, announced: str | None) -> State[TP, O]:
+        public, owns, hidden = state.public, state.own, state.hidden
+        own = owns[seat]
+        owns = (*owns[:seat], evolve(own, hand=own.hand ^ 1 << index), *owns[seat + 1 :])
+        contract = public.contract
+        assert contract is not None
+        led = public.led
+        tricks = public.tricks
+        if led is None:
+            led = announced or contract.tables.led[index]
+            if tricks and not self.reviewable(public):
+                hidden = evolve(hidden, stacked=hidden.stacked | self.pieces.mask(play.piece for play in tricks[-1].plays))
+                tricks = (*tricks[:-1], tricks[-1]._replace(plays=()))
+        flags = self.flags_after(public, self.pieces.pieces[index])
+        plays = (*public.trick, self._table.plays[seat][index])
+        if len(plays) < public.seats - len(public.out):
+            turn = self._table.turns[self.next_in(public, seat)]
+            return State(evolve(public, trick=plays, led=led, flags=flags, turn=turn, tricks=tricks), owns, hidden)
+        winner = winning(plays, led, contract.tables).seat
+        tricks = (*tricks, Trick(led, plays, winner, self.trick_points(plays)))
+        public = evolve(public, trick=(), led=None, flags=flags, turn=self._table.turns[winner], tricks=tricks)
+        state = State(public, owns, hidden)
+        if owns[winner].hand and not self.decided(public):
+            return state
+        return self.finish(state, self.score(public))
+
+
+class PlayTable:
+    """Every play of a piece set, made once: moves by mask, indices by move, plays by seat."""
+
+    CHUNK = 13
+
+    def __init__(self, pieces: PieceSet, seats: int) -> None:
+        self.moves = tuple(Move(f"play {piece.name}") for piece in pieces)
+        self.index = {move: i for i, move in enumerate(self.moves)}
+        self.plays = tuple(tuple(Play(Seat(seat), piece) for piece in pieces) for seat in range(seats))
+        self.turns = tuple((Seat(seat),) for seat in range(seats))
+        self._chunks: tuple[dict[int, tuple[Move, ...]], ...] = tuple({} for _ in range(0, len(pieces), self.CHUNK))
+
+    def of(self, mask: int) -> tuple[Move, ...]:
+        """The moves that play a piece of *mask*, in index order."""
+        moves: tuple[Move, ...] = ()
+        chunk = 0
+        while mask:
+            part = mask & 8191
+            if part:
+                known = self._chunks[chunk].get(part)
+                if known is None:
+                    at = chunk * self.CHUNK
+                    known = tuple(move for i, move in enumerate(self.moves[at : at + self.CHUNK]) if part >> i & 1)
+                    self._chunks[chunk][part] = known
+                moves += known
+            mask >>= self.CHUNK
+            chunk += 1
+        return moves

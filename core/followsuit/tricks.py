@@ -1,0 +1,50 @@
+"""Plays, tricks, and who takes one."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from followsuit.pieces import Piece
+from followsuit.seats import Seat
+from followsuit.suits import SuitTables
+
+
+class Play(NamedTuple):
+    """A piece on the table, and whose it was."""
+
+    seat: Seat
+    piece: Piece
+
+
+class Trick(NamedTuple):
+    """A complete trick.
+
+    Attributes:
+        led: The suit that was asked for.
+        plays: The lead first; empty when the trick lies face down and may not be reviewed.
+        winner: Who took it.
+        points: What it is worth, in the game's points.
+    """
+
+    led: str
+    plays: tuple[Play, ...]
+    winner: Seat
+    points: int
+
+
+def winning(plays: tuple[Play, ...], led: str, suits: SuitTables) -> Play:
+    """The play that takes the trick so far: of two equally strong, the first.
+
+    Args:
+        plays: At least one, the lead first.
+        led: The suit that was led.
+        suits: How the pieces rank.
+    """
+    ranks = suits.strength[led]
+    best = plays[0]
+    most = ranks[best[1].index]
+    for play in plays:
+        rank = ranks[play[1].index]
+        if rank > most:
+            best, most = play, rank
+    return best

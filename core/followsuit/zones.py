@@ -1,0 +1,140 @@
+"""The parts of the table, each from one view: hands, tricks, bidding, contract, score sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from followsuit.document import Slot, Zone
+from followsuit.game import AnyGame
+from followsuit.state import View
+from followsuit.text import Voice, Who, text
+from followsuit.tricks import Play, Trick, winning
+
+
+def face_up(view: View[Any, Any]) -> int:
+    """The mask of every piece that the viewer sees the face of."""
+    public = view.public
+    mask: int = public.upcard | (view.own.hand if view.own is not None else 0)
+    for trick in public.tricks:
+        for play in trick.plays:
+            mask |= play.piece.bit
+    for play in public.trick:
+        mask |= play.piece.bit
+    for hand in public.shown:
+        mask |= hand
+    return mask
+
+
+def zones(game: AnyGame, view: View[Any, Any], voice: Voice) -> list[Zone]:
+    """Every zone that there is something to see in, in reading order."""
+    public = view.public
+    found: list[Zone] = []
+    if view.own is not None and public.deal:
+        pieces = list(game.pieces.names(view.own.hand))
+        empty = "" if pieces else voice.say(text("hand.empty"))
+        found.append(_zone(voice, "hand", "hand", empty, owner=view.seat, pieces=game.face.sorted(public, pieces)))
+    if public.upcard:
+        found.append(_zone(voice, "upcard", "pieces", pieces=list(game.pieces.names(public.upcard))))
+    if public.trick or public.tricks:
+        found.append(_trick(public, voice))
+    marker = game.face.marker(public)
+    if marker is not None:
+        short, long = marker
+        name = public.contract.name if public.contract else ""
+        found.append(_zone(voice, "marker", "marker", voice.say(long), key=name, short=voice.say(short)))
+    meter = game.face.meter(public)
+    if meter is not None:
+        title = voice.say(meter.title)
+        found.append(
+            {
+                "id": "meter",
+                "kind": "meter",
+                "title": title,
+                "text": voice.say(meter.text),
+                "value": meter.value,
+                "max": meter.top,
+                "low": 0,
+            }
+        )
+    if public.calls:
+        found.append(_auction(game, public, voice))
+    if public.tricks:
+        stacked = any(not trick.plays for trick in public.tricks)
+        note = voice.say(text("zone.stacked")) if stacked else ""
+        entries = [_taken(number, trick) for number, trick in enumerate(public.tricks, 1)]
+        found.append(_zone(voice, "tricks", "tricks", note, entries=entries))
+    if public.deals:
+        found.append(_sheet(game, public, voice))
+    if public.shown:
+        hands = [
+            {"seat": seat, "pieces": game.face.sorted(public, list(game.pieces.names(hand)))}
+            for seat, hand in enumerate(public.shown)
+        ]
+        found.append(_zone(voice, "shown", "hands", hands=hands))
+    return found
+
+
+def taken(trick: Trick, plays: tuple[Play, ...], voice: Voice) -> str:
+    """The sentence for a trick that is complete."""
+    piece = next(play.piece for play in plays if play.seat == trick.winner)
+    who = Who(trick.winner)
+    if trick.points == 1:
+        return voice.say(text("event.trick", who=who, piece=piece))
+    return voice.say(text("event.trick.points", who=who, piece=piece, points=trick.points))
+
+
+def _zone(voice: Voice, id: str, kind: str, words: str = "", **more: Any) -> Zone:
+    zone: Any = {"id": id, "kind": kind, "title": voice.say(text(f"zone.{id}")), "text": words, **more}
+    found: Zone = zone
+    return found
+
+
+def _trick(public: Any, voice: Voice) -> Zone:
+    complete = not public.trick
+    number = len(public.tricks) + (not complete)
+    last = public.tricks[-1] if complete else None
+    plays = last.plays if last else public.trick
+    led = last.led if last else public.led
+    best = winning(plays, led, public.contract.tables) if plays else None
+    announced = plays and public.contract.tables.led[plays[0].piece.index] != led
+    slots = [
+        Slot(
+            seat=play.seat,
+            piece=play.piece.name,
+            led=not at,
+            winning=play is best or play == best,
+            note=voice.say(text(f"suit.{led}")) if announced and not at else "",
+        )
+        for at, play in enumerate(plays)
+    ]
+    zone: Zone = {
+        "id": "trick",
+        "kind": "trick",
+        "title": voice.say(text("zone.trick", n=number)),
+        "text": taken(last, plays, voice) if last and plays else "",
+        "complete": complete,
+        "winner": last.winner if last else None,
+        "slots": slots,
+    }
+    return zone
+
+
+def _taken(number: int, trick: Trick) -> dict[str, Any]:
+    plays = [{"seat": play.seat, "piece": play.piece.name} for play in trick.plays]
+    return {"number": number, "winner": trick.winner, "points": trick.points, "plays": plays}
+
+
+def _auction(game: AnyGame, public: Any, voice: Voice) -> Zone:
+    standing = game.face.standing(public)
+    entries = [
+        {"seat": call.seat, "text": voice.say(game.face.label(call.move)), "move": call.move, "standing": call is standing}
+        for call in public.calls
+    ]
+    return _zone(voice, "auction", "auction", entries=entries)
+
+
+def _sheet(game: AnyGame, public: Any, voice: Voice) -> Zone:
+    columns = game.face.sheet(public)
+    rows = [[voice.say(game.face.cell(column, result, public)) for column in columns] for result in public.deals]
+    heads = [{"key": column, "text": voice.say(game.face.head(column, public))} for column in columns]
+    return _zone(voice, "score", "table", columns=heads, rows=rows)
