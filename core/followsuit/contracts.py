@@ -18,13 +18,15 @@ class Contract:
         name: Unique in its game; what messages, records and texts know it by.
         suits: Which suit a piece is of, and how it ranks.
         pieces: What it is played with.
+        announced: Suits that a lead may announce though no piece asks for them by itself.
     """
 
     name: str
     suits: SuitRules
     pieces: PieceSet
+    announced: tuple[str, ...] = ()
 
     @cached_property
     def tables(self) -> SuitTables:
         """The tables of its suits, made once."""
-        return tables(self.suits, self.pieces)
+        return tables(self.suits, self.pieces, self.announced)

@@ -1,8 +1,8 @@
 """The table document: what one viewer is shown, as plain data.
 
-Every front end renders this and nothing else: the web client, the terminal, the log, a screen reader.  These are its shapes;
-`showing` fills them.  Pieces that lie face up are known by their names; pieces that lie face down have no identity in it at all, only a
-number, so that no handle, order or label can tell them apart.  All texts are in the viewer's language.
+Every front end renders this and nothing else: the web client, the terminal, the log, a screen reader. These are its shapes;
+`showing` fills them. Pieces that lie face up are known by their names; pieces that lie face down have no identity in it at
+all, only a number, so that no handle, order or label can tell them apart. All texts are in the viewer's language.
 """
 
 from __future__ import annotations
@@ -79,8 +79,9 @@ class Slot(TypedDict):
 
 
 class Zone(TypedDict):
-    """A part of the table.  `kind` says which of the other keys it has:
+    """A part of the table.
 
+    `kind` says which of the other keys it has:
     hand (owner, pieces), trick (complete, winner, slots), tricks (entries), auction (entries), marker (key, short), meter (value,
     max, low), table (columns, rows), hands (hands), pieces (pieces).
     """
@@ -160,7 +161,10 @@ class OutcomeShown(TypedDict):
 
 
 class Document(TypedDict):
-    """A table as one viewer sees it: `pause` is start, deal (a deal is over), match, or empty while there is something to decide."""
+    """A table as one viewer sees it.
+
+    `pause` is start, deal (a deal is over), match, or empty while there is something to decide.
+    """
 
     game: str
     title: str

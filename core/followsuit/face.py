@@ -1,7 +1,7 @@
 """How a game is shown and said: which texts, which marks, which choices side by side.
 
-A game gives core a Face; the defaults serve a plain game.  A face is asked with views or public facts and answers with keys, never with
-prose, so it can neither leak nor speak only one language.
+A game gives core a Face; the defaults serve a plain game. A face is asked with views or public facts and answers with keys,
+never with prose, so it can neither leak nor speak only one language.
 """
 
 from __future__ import annotations

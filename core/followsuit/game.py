@@ -1,7 +1,7 @@
 """What a game is to core: pure rules over immutable states.
 
-Everything that plays, shows, stores or checks a match works through this class.  `trickgame.TrickGame` fills most of it in for games
-with tricks.
+Everything that plays, shows, stores or checks a match works through this class. `trickgame.TrickGame` fills most of it in
+for games with tricks.
 """
 
 from __future__ import annotations

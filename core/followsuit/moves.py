@@ -1,7 +1,8 @@
 """Moves: one value type and one grammar for all games.
 
-A move *is* its canonical text: a verb, then words or pieces ("bid 31", "pass", "trump fives", "play 6-4", "pass-cards 2C,KS,AH").  The
-same text is the wire form, the record, the command line and the bot protocol.  Reading is lenient, printing is canonical.
+A move *is* its canonical text: a verb, then words or pieces ("bid 31", "pass", "trump fives", "play 6-4", "pass-cards
+2C,KS,AH"). The same text is the wire form, the record, the command line and the bot protocol. Reading is lenient, printing
+is canonical.
 """
 
 from __future__ import annotations

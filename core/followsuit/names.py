@@ -1,7 +1,7 @@
 """What people may call themselves: cleaned, never refused for being odd.
 
-A name is shown as text everywhere; here only what would disturb others' lines is taken out: control characters, marks that turn the
-direction of writing, and everything beyond a fair length.
+A name is shown as text everywhere; here only what would disturb others' lines is taken out: control characters, marks that
+turn the direction of writing, and everything beyond a fair length.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ LONGEST = 24
 
 
 def clean_name(name: str, default: str) -> str:
-    """*name* as it may be shown on one line; *default* when nothing is left of it.
+    r"""*name* as it may be shown on one line; *default* when nothing is left of it.
 
-    >>> clean_name("  Ann\\n of\\u202e Austin ", "Guest")
+    >>> clean_name("  Ann\n of\u202e Austin ", "Guest")
     'Ann of Austin'
     """
     letters = (" " if unicodedata.category(letter) in ("Zs", "Zl", "Zp", "Cc") else letter for letter in name[:1000])

@@ -1,7 +1,7 @@
 """House rules: what a table may choose, and named presets.
 
-A game's options are an attrs class whose fields come from `choice()`, `flag()` and `number()`; everything else (parsing, bounds, the
-lobby's form, help) is derived from those.
+A game's options are an attrs class whose fields come from `choice()`, `flag()` and `number()`; everything else (parsing,
+bounds, the lobby's form, help) is derived from those.
 """
 
 from __future__ import annotations

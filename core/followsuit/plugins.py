@@ -1,7 +1,7 @@
 """The registry: which games and bots are installed, and what is wrong with the plugins that are not.
 
-The only place that touches pluggy's hooks.  Plugins are loaded one by one: one that does not import, names a hook wrongly or claims a
-taken name is reported by name and left out, and nothing else is touched.  Plugin code runs with full trust.
+The only place that touches pluggy's hooks. Plugins are loaded one by one: one that does not import, names a hook wrongly or
+claims a taken name is reported by name and left out, and nothing else is touched. Plugin code runs with full trust.
 """
 
 from __future__ import annotations

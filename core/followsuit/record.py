@@ -1,7 +1,7 @@
 """The record: a match as text that a person can read and write by hand.
 
-A header, a blank line, then one line a move: the seat (or "*" for the house) and the move.  "#" begins a comment.  Chance is in it as
-the hands dealt, so that a replay needs no randomness and any deal can be set up.
+A header, a blank line, then one line a move: the seat (or "*" for the house) and the move. "#" begins a comment. Chance is
+in it as the hands dealt, so that a replay needs no randomness and any deal can be set up.
 """
 
 from __future__ import annotations

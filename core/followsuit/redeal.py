@@ -1,8 +1,8 @@
 """Imagined deals: what the hidden pieces might be, uniformly among all that fit a view.
 
-What a seat has seen says of each hidden piece where it can be: a seat that did not follow a suit holds none of it.  Pieces that can be in
-the same places are one class; the number of ways to share the classes out is counted exactly, so each fitting deal is drawn equally often,
-without rejecting any but those that the game itself rules out (`Game.fits`).
+What a seat has seen says of each hidden piece where it can be: a seat that did not follow a suit holds none of it. Pieces
+that can be in the same places are one class; the number of ways to share the classes out is counted exactly, so each fitting
+deal is drawn equally often, without rejecting any but those that the game itself rules out (`Game.fits`).
 """
 
 from __future__ import annotations
@@ -51,8 +51,9 @@ class Redeal(Generic[TP, O]):
         self._own_stacked = own_stacked
         unknown = game.deck(public) & ~seen
         barred = excluded(game, public)
-        zones = [(sizes[seat], certain.get(seat, 0), ~barred[seat]) for seat in self._seats]
-        zones += [(stacked[seat], 0, -1) for seat in self._seats if stacked[seat]]
+        never = game.never_dealt(public)
+        zones = [(sizes[seat], certain.get(seat, 0), ~(barred[seat] | never.get(seat, 0))) for seat in self._seats]
+        zones += [(stacked[seat], 0, ~never.get(seat, 0)) for seat in self._seats if stacked[seat]]
         stock = unknown.bit_count() - sum(size for size, _, _ in zones)
         if stock:
             zones.append((stock, 0, -1))

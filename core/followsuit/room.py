@@ -1,7 +1,7 @@
 """A room: seats, who owns them, one match, and a revision that every visible change raises by one.
 
-Pure: what happens in a room is a sequence of happenings, and a room is what they add up to.  A request is checked here and becomes a
-happening; the caller stores it, and only then shows the room after it.  No clock, no randomness, no sockets.
+Pure: what happens in a room is a sequence of happenings, and a room is what they add up to. A request is checked here and
+becomes a happening; the caller stores it, and only then shows the room after it. No clock, no randomness, no sockets.
 """
 
 from __future__ import annotations
@@ -196,15 +196,9 @@ class Room:
                 key = bytes.fromhex(secret)
                 return evolve(self, v=self.v + 1, secret=key, match=self.match.deal(key))
             case {"kind": "rematch", "dealer": int(dealer)}:
-                match_ = self.match
-                fresh = start(
-                    match_.game,
-                    match_.options,
-                    seats=len(self.sitters),
-                    dealer=Seat(dealer),
-                    preset=match_.preset,
-                    names=self.names,
-                )
+                was = self.match
+                seats, names = len(self.sitters), self.names
+                fresh = start(was.game, was.options, seats=seats, dealer=Seat(dealer), preset=was.preset, names=names)
                 return evolve(self, v=self.v + 1, match=fresh, secret=None)
             case {"kind": "rename", "seat": int(seat), "name": str(name)}:
                 sitters = tuple(attrs.evolve(s, name=name) if at == seat else s for at, s in enumerate(self.sitters))

@@ -1,7 +1,7 @@
 """From a view to the table document.
 
-A pure function of the game, one view, the view before it (for what happened since) and the names at the table: what the viewer may not
-see is not there to be shown.
+A pure function of the game, one view, the view before it (for what happened since) and the names at the table: what the
+viewer may not see is not there to be shown.
 """
 
 from __future__ import annotations

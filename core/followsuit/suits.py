@@ -54,10 +54,10 @@ class SuitTables:
         return sum(1 << i for i, rank in enumerate(ranks) if rank > mine)
 
 
-def tables(rules: SuitRules, pieces: PieceSet) -> SuitTables:
-    """Ask *rules* about every piece of *pieces*."""
+def tables(rules: SuitRules, pieces: PieceSet, announced: tuple[str, ...] = ()) -> SuitTables:
+    """Ask *rules* about every piece of *pieces*, and about the suits that only an announcement asks for."""
     led = tuple(rules.led(piece) for piece in pieces)
-    suits = dict.fromkeys(led)
+    suits = dict.fromkeys(led + announced)
     return SuitTables(
         led,
         {suit: pieces.mask(piece for piece in pieces if rules.follows(piece, suit)) for suit in suits},

@@ -1,8 +1,8 @@
 """What is said to people: a key and arguments, rendered from a catalogue in the reader's language.
 
-Games hold no prose.  A catalogue is a JSON file `locale/<language>.json` in the game's package: key to template.  A template is a
-string with `{name}` places, or several of them to choose from: `you` (the argument *who* is the reader), `one` (the argument *n* is 1),
-`other`.
+Games hold no prose. A catalogue is a JSON file `locale/<language>.json` in the game's package: key to template. A template
+is a string with `{name}` places, or several of them to choose from: `you` (the argument *who* is the reader), `one` (the
+argument *n* is 1), `other`.
 """
 
 from __future__ import annotations

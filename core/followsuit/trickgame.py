@@ -1,7 +1,7 @@
 """The template of games with tricks: deal, phases, play, tricks, the end of a deal.
 
-A game overrides what differs.  What it is asked about a choice, it is asked with a view or with the public bucket and one hand, so its
-answer cannot depend on what the seat may not see.
+A game overrides what differs. What it is asked about a choice, it is asked with a view or with the public bucket and one
+hand, so its answer cannot depend on what the seat may not see.
 """
 
 from __future__ import annotations
@@ -208,6 +208,10 @@ class TrickGame(Game[TP, O]):
         """For seats of which *view* knows some pieces for sure (a passed card), the mask of those still in hand."""
         return {}
 
+    def never_dealt(self, public: TP) -> dict[Seat, int]:
+        """For seats of which everyone knows some pieces that they were not dealt, the mask of those."""
+        return {}
+
     def fits(self, view: View[TP, O], hands: Sequence[int]) -> bool:
         """Whether *hands* agree with what *view* shows and masks do not say.  True unless a game knows better."""
         return True
@@ -215,6 +219,7 @@ class TrickGame(Game[TP, O]):
     # What core does with it.
 
     def start(self, options: Options, seats: int, dealer: Seat) -> State[TP, O]:
+        """See `Game.start()`."""
         self.check_start(options, seats, dealer)
         public: Any = self.public(
             options=options, seats=seats, sides=self.sides(options, seats), dealer=dealer, turn=(HOUSE,), scores=(0,) * seats
@@ -223,10 +228,12 @@ class TrickGame(Game[TP, O]):
         return State(public, own, Hidden())
 
     def deal_move(self, public: TP, order: Sequence[Piece]) -> Move:
+        """The house's move that deals *order* in blocks, left of the dealer first."""
         dealing = self._next(public)
         return deal_out(order, (self.hand_size(dealing),) * public.seats, left_of(dealing.dealer, public.seats)).move(self.pieces)
 
     def legal(self, state: State[TP, O], seat: Seat) -> tuple[Move, ...]:
+        """See `Game.legal()`."""
         public = state.public
         if seat not in public.turn or seat < 0:
             return ()
@@ -237,6 +244,7 @@ class TrickGame(Game[TP, O]):
         return moves if public.led is not None else moves + self.leads(public, hand)
 
     def play(self, state: State[TP, O], seat: Seat, move: Move) -> State[TP, O]:
+        """See `Game.play()`."""
         public = state.public
         if seat not in public.turn:
             self.refuse(state, seat, move)
@@ -258,6 +266,7 @@ class TrickGame(Game[TP, O]):
         return self.choose(state, seat, move)
 
     def why(self, view: View[TP, O], move: Move) -> Text:
+        """See `Game.why()`; games say the rest in `why_not_play()` and `why_not_choose()`."""
         own = view.own
         assert own is not None
         if view.public.phase != PLAY:

@@ -22,8 +22,8 @@ class Sharing:
         zones: For each place its size, the mask of what must be in it (parts that are not among *pieces* are ignored) and the
             mask of what may be.
 
-    A zone's share is a mask.  Drawing is exact: the number of ways in which each class of like pieces can be divided is counted, a
-    division is drawn by that number, and the pieces of a class are then shuffled into it.
+    A zone's share is a mask.  Drawing is exact: the number of ways in which each class of like pieces can be divided is counted,
+    a division is drawn by that number, and the pieces of a class are then shuffled into it.
     """
 
     def __init__(self, pieces: Sequence[Piece], zones: Sequence[tuple[int, int, int]]) -> None:

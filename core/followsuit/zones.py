@@ -44,18 +44,10 @@ def zones(game: AnyGame, view: View[Any, Any], voice: Voice) -> list[Zone]:
         found.append(_zone(voice, "marker", "marker", voice.say(long), key=name, short=voice.say(short)))
     meter = game.face.meter(public)
     if meter is not None:
-        title = voice.say(meter.title)
-        found.append(
-            {
-                "id": "meter",
-                "kind": "meter",
-                "title": title,
-                "text": voice.say(meter.text),
-                "value": meter.value,
-                "max": meter.top,
-                "low": 0,
-            }
-        )
+        words = voice.say(meter.text)
+        bar: Zone = {"id": "meter", "kind": "meter", "title": voice.say(meter.title), "text": words}
+        bar["value"], bar["max"], bar["low"] = meter.value, meter.top, 0
+        found.append(bar)
     if public.calls:
         found.append(_auction(game, public, voice))
     if public.tricks:
