@@ -1,0 +1,28 @@
+"""The bots that come with followsuit, weakest first: `random`, `rookie`, `rules`.
+
+Each is a `BotKind`; what they share is `sight` (what a view says of the hidden hands) and `guard` (what nobody should do).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from followsuit.bots import BotKind
+from followsuit.hookspecs import hookimpl
+from followsuit_bots.anything import Anything
+from followsuit_bots.rookie import Rookie
+
+__all__ = ["KINDS", "register_bots"]
+
+KINDS = (
+    BotKind("random", 0, "Plays any legal move.", Anything),
+    BotKind("rookie", 1, "Plays high to win and low to lose, bids little, and is sometimes elsewhere.", Rookie),
+)
+"""Every bot of this package."""
+
+
+@hookimpl
+def register_bots(register: Callable[[BotKind], None]) -> None:
+    """Adds the bots."""
+    for kind in KINDS:
+        register(kind)

@@ -1,0 +1,91 @@
+"""Level 1: a beginner at any game with tricks.  It knows no game by name.
+
+Plays high when it hopes to win the trick and low when it does not, forgets itself now and then, bids the least that it can
+when its hand looks much better than a fair share, and otherwise passes.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from followsuit.bots import Budget, Choice
+from followsuit.contracts import Contract
+from followsuit.game import AnyGame
+from followsuit.moves import Move
+from followsuit.pieces import Piece
+from followsuit.state import View
+from followsuit.text import text
+from followsuit.trickgame import PLAY, TrickGame
+from followsuit_bots.sight import Sight, beaters
+
+NOISE = 0.15
+"""How often it plays or says something for no reason."""
+
+BRAVE = 0.62
+"""The share of the tricks that a hand must promise before it bids."""
+
+
+class Rookie:
+    """A beginner.
+
+    Args:
+        game: What is played.
+    """
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+
+    def choose(self, view: View[Any, Any], legal: tuple[Move, ...], rng: random.Random, budget: Budget) -> Choice:
+        """See `followsuit.bots.Bot`."""
+        game = self._game
+        if rng.random() < NOISE and view.public.phase == PLAY:
+            return Choice(rng.choice(legal), text("reason.anything"))
+        if view.public.phase == PLAY and isinstance(game, TrickGame):
+            return self._play(Sight(game, view), legal, rng)
+        hand: int = view.own.hand if view.own is not None else 0
+        names = [move for move in legal if move in game.contracts]
+        if names:
+            return Choice(max(names, key=lambda name: promise(hand, game.contracts[name])), text("reason.longest"))
+        return self._call(hand, view.public.seats, legal, rng)
+
+    def _play(self, sight: Sight, legal: tuple[Move, ...], rng: random.Random) -> Choice:
+        pieces = self._game.pieces
+        ranked = sorted(legal, key=lambda move: _height(sight, pieces[move.args[0]]))
+        low, high = ranked[0], ranked[-1]
+        if sight.winning is None:
+            return Choice(high, text("reason.high")) if rng.random() < 0.7 else Choice(low, text("reason.low"))
+        if not sight.ours and sight.wins(pieces[high.args[0]]):
+            return Choice(high, text("reason.high"))
+        return Choice(low, text("reason.low"))
+
+    def _call(self, hand: int, seats: int, legal: tuple[Move, ...], rng: random.Random) -> Choice:
+        bids = [move for move in legal if move.verb == "bid" and move.rest.isdecimal()]
+        if not bids:
+            quiet = [move for move in legal if move.verb == "pass"]
+            return Choice(quiet[0] if quiet and rng.random() < 0.8 else rng.choice(legal), text("reason.anything"))
+        size = hand.bit_count()
+        tricks = max((promise(hand, contract) for contract in self._game.contracts.values()), default=size / seats)
+        if bids[0].number <= size and legal[0].verb != "pass":
+            # Tricks are bid, and everyone must: say how many it looks like.
+            return Choice(min(bids, key=lambda bid: abs(bid.number - tricks)), text("reason.tricks", n=round(tricks)))
+        if legal[0].verb == "pass" and tricks < BRAVE * size:
+            return Choice(legal[0], text("reason.weak"))
+        return Choice(bids[0], text("reason.strong"))
+
+
+def promise(hand: int, contract: Contract) -> float:
+    """How many tricks *hand* looks like under *contract*: each piece counts by how few others beat it when it is led."""
+    suits = contract.tables
+    beats = beaters(suits)
+    total = 0.0
+    for index, led in enumerate(suits.led):
+        if hand >> index & 1:
+            total += 0.5 ** (beats[led][index] & ~hand).bit_count()
+    return total
+
+
+def _height(sight: Sight, piece: Piece) -> tuple[int, int, int]:
+    """How high *piece* is here; of those that cannot win, dear ones last."""
+    own = sight.suits.strength[sight.suits.led[piece.index]][piece.index]
+    return sight.rank(piece), own, piece.index
