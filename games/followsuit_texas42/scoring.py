@@ -1,0 +1,86 @@
+"""What tiles, tricks, deals and matches of Texas 42 are worth (R2, R29 to R34).
+
+Marks: a made bid below 84 pays its side one mark, a set one pays the other side; a bid of n marks pays n either way and needs
+all 42 points.  Points, as in "seed000": a made bid pays each side what it captured; a set one pays the other side what it
+captured and the bid; a bid of 42 or more moves nothing but the bid itself.
+
+Sources: pagat.com/domino/trick/42.html; the Austin 42 league for marks above seven; the description of "seed000" for points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from followsuit.pieces import DOMINO6, Tile
+from followsuit.seats import Sides
+from followsuit.tricks import Play, Trick
+from followsuit_texas42.bidding import MARK, marks, needed
+from followsuit_texas42.options import Texas42Options
+
+
+def _count(tile: Tile) -> int:
+    return tile.pips if tile.pips in (5, 10) else 0
+
+
+COUNT = tuple(_count(tile) for tile in DOMINO6 if isinstance(tile, Tile))
+"""The count of each tile by its index: 5 for 5-0, 4-1 and 3-2, 10 for 6-4 and 5-5, 0 for others (R2)."""
+
+
+def trick_points(plays: Iterable[Play]) -> int:
+    """One for the trick, and the count in it."""
+    return 1 + sum([COUNT[play.piece.index] for play in plays])
+
+
+def captured(tricks: Iterable[Trick], sides: Sides) -> tuple[int, ...]:
+    """The points that each side has taken."""
+    taken = [0] * len(sides)
+    for trick in tricks:
+        taken[next(i for i, side in enumerate(sides) if trick.winner in side)] += trick.points
+    return tuple(taken)
+
+
+def is_decided(options: Texas42Options, bid: int, taken: int, lost: int) -> bool:
+    """Whether a deal ends before its last trick.
+
+    Args:
+        options: The table's rules.
+        bid: The bid that is played.
+        taken: The points that the declarer's side has.
+        lost: The points that others have.
+    """
+    if not options.stop_when_decided:
+        return False
+    if options.scoring == "points" and not marks(bid):
+        return False  # each point that is still out will be scored (R33)
+    return taken >= needed(bid) or lost > MARK - needed(bid)
+
+
+def payment(options: Texas42Options, bid: int, taken: int, lost: int) -> tuple[int, int]:
+    """What the match scores of the declarer's side and of the other change by.
+
+    Args:
+        options: The table's rules.
+        bid: The bid that was played.
+        taken: The points that the declarer's side took.
+        lost: The points that the others took.
+    """
+    made = taken >= needed(bid)
+    if options.scoring == "marks":
+        stake = max(1, marks(bid))
+    elif marks(bid):
+        stake = bid
+    else:
+        return (taken, lost) if made else (0, lost + bid)
+    return (stake, 0) if made else (0, stake)
+
+
+def match_winner(options: Texas42Options, totals: Sequence[int]) -> int | None:
+    """The side that has won the match with *totals*, the score of each side; None while it goes on.
+
+    The side that is ahead wins once it has reached the target; level, or not two ahead where that is asked for, they play on.
+    """
+    best = max(totals)
+    ahead = best - sorted(totals)[-2]
+    if best < options.goal or ahead < (2 if options.win_by_two else 1):
+        return None
+    return list(totals).index(best)
