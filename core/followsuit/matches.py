@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from followsuit.deals import read_deal
 from followsuit.errors import RecordError, shown
 from followsuit.game import AnyGame
-from followsuit.moves import Move
+from followsuit.moves import LONGEST, Move
 from followsuit.options import Options
 from followsuit.seats import HOUSE, Seat
 from followsuit.shake import SECRET_BYTES, commitment, shuffled
@@ -75,8 +76,12 @@ class Match:
             NotYourTurnError: The seat has nothing to decide.
             IllegalMoveError: The rules forbid it.
         """
-        move = self.game.parse(text)
+        move = self._read(seat, text)
         return evolve(self, state=self.game.play(self.state, seat, move), entries=(*self.entries, Entry(seat, move)))
+
+    def _read(self, seat: Seat, text: object) -> Move:
+        deals = seat == HOUSE and isinstance(text, str) and len(text) <= LONGEST and text.lstrip()[:5].lower() == "deal "
+        return read_deal(str(text), self.game.pieces, len(self.names)).move(self.game.pieces) if deals else self.game.parse(text)
 
     def commit(self, digest: str) -> Match:
         """The match with a commitment to the next deal's secret written down."""
