@@ -1,0 +1,123 @@
+"""What is installed, as plain data with its words: games with their seats, options and presets, and the bots that play them.
+
+The lobby, the command line and the documentation read this.  A game's catalogue says `about`; for each option
+`option.<name>`, `option.<name>.help` and, for each value of a choice, `option.<name>.<value>`; for each preset `preset.<name>`
+and `preset.<name>.about`.  What it does not say is shown by its name.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+from followsuit.bots import BotKind
+from followsuit.game import AnyGame
+from followsuit.options import Kind, Value, defaults, kinds
+from followsuit.plugins import Registry
+from followsuit.text import Text, Voice
+
+_KINDS: dict[str, Literal["choice", "bool", "int"]] = {"choice": "choice", "flag": "bool", "number": "int"}
+
+
+class ValueListed(TypedDict):
+    """A value of a choice."""
+
+    value: str
+    text: str
+
+
+class OptionListed(TypedDict):
+    """An option: `choices` where it is a choice, `min` and `max` where it is a number."""
+
+    name: str
+    text: str
+    help: str
+    kind: Literal["choice", "bool", "int"]
+    default: Value
+    choices: NotRequired[list[ValueListed]]
+    min: NotRequired[int]
+    max: NotRequired[int]
+
+
+class PresetListed(TypedDict):
+    """A preset: `about` says where it comes from, `values` what it sets."""
+
+    name: str
+    text: str
+    about: str
+    values: dict[str, Value]
+
+
+class BotListed(TypedDict):
+    """A bot, `level` 0 the weakest."""
+
+    name: str
+    level: int
+    text: str
+
+
+class GameListed(TypedDict):
+    """A game: `seats` are the numbers of seats that may play it."""
+
+    name: str
+    title: str
+    about: str
+    version: int
+    seats: list[int]
+    options: list[OptionListed]
+    presets: list[PresetListed]
+    bots: list[BotListed]
+
+
+def listed(registry: Registry, language: str = "en") -> list[GameListed]:
+    """Every game that is installed, by name."""
+    return [
+        listed_game(registry.games[name], registry.bots_for(registry.games[name]), language) for name in sorted(registry.games)
+    ]
+
+
+def listed_game(game: AnyGame, bots: tuple[BotKind, ...], language: str = "en") -> GameListed:
+    """One game, with the *bots* that play it."""
+    voice = Voice(game.catalogue(language))
+    set_by_default = defaults(game.options)
+    return GameListed(
+        name=game.name,
+        title=words(voice, "title", game.name),
+        about=words(voice, "about", ""),
+        version=game.version,
+        seats=list(game.seat_counts),
+        options=[_option(name, kind, set_by_default[name], voice) for name, kind in kinds(game.options).items()],
+        presets=[
+            PresetListed(
+                name=name,
+                text=words(voice, f"preset.{name}", name),
+                about=words(voice, f"preset.{name}.about", ""),
+                values=dict(values),
+            )
+            for name, values in game.presets.items()
+        ],
+        bots=[BotListed(name=bot.name, level=bot.level, text=bot.about) for bot in bots],
+    )
+
+
+def words(voice: Voice, key: str, otherwise: str) -> str:
+    """What the catalogue says under *key*, or *otherwise*."""
+    return voice.say(Text(key)) if voice.has(key) else otherwise
+
+
+def _option(name: str, kind: Kind, default: Value, voice: Voice) -> OptionListed:
+    plain = name.replace("_", " ").capitalize()
+    option = OptionListed(
+        name=name,
+        text=words(voice, f"option.{name}", plain),
+        help=words(voice, f"option.{name}.help", ""),
+        kind=_KINDS[kind.name],
+        default=default,
+    )
+    if kind.values is not None:
+        option["choices"] = [
+            ValueListed(value=value, text=words(voice, f"option.{name}.{value}", value.replace("_", " ")))
+            for value in kind.values
+        ]
+    if kind.low is not None and kind.high is not None:
+        option["min"], option["max"] = kind.low, kind.high
+    return option
