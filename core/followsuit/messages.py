@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any
 
 from followsuit.codec import Codec
@@ -13,7 +14,14 @@ Message = dict[str, Any]
 
 
 def view_message(
-    codec: Codec, room: Room, seat: Seat | None, *, code: str, before: Room | None = None, language: str = "en"
+    codec: Codec,
+    room: Room,
+    seat: Seat | None,
+    *,
+    code: str,
+    before: Room | None = None,
+    here: Container[int] = (),
+    language: str = "en",
 ) -> Message:
     """The whole view of one viewer.
 
@@ -23,6 +31,7 @@ def view_message(
         seat: The viewer's; None for a spectator.
         code: The room's code.
         before: The room one revision earlier, for the events; None for none.
+        here: The seats whose people are connected; bots always are.
         language: Of the texts.
     """
     match = room.match
@@ -43,7 +52,13 @@ def view_message(
             "code": code,
             "pace": room.pace,
             "seats": [
-                {"seat": at, "kind": sitter.kind, "name": sitter.name, "bot": sitter.bot if sitter.kind == "bot" else None}
+                {
+                    "seat": at,
+                    "kind": sitter.kind,
+                    "name": sitter.name,
+                    "bot": sitter.bot if sitter.kind == "bot" else None,
+                    "here": sitter.kind == "bot" or at in here,
+                }
                 for at, sitter in enumerate(room.sitters)
             ],
         },

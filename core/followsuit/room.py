@@ -67,6 +67,7 @@ class Room:
         sitters: Who plays each seat, seat 0 first.
         pace: Seconds a bot waits before it moves.
         v: The revision: how many happenings it is made of.
+        began: The revision that the last deal or match began with.
         taken: How many moves each seat has made: the token of its next decision.
         mids: The last answered move ids: seat, id, the revision that answered.
         secret: The secret of the deal in play; None before the first deal.
@@ -76,6 +77,7 @@ class Room:
     sitters: tuple[Sitter, ...]
     pace: float = 1.5
     v: int = 1
+    began: int = 1
     taken: tuple[int, ...]
     mids: tuple[tuple[Seat, str, int], ...] = ()
     secret: bytes | None = None
@@ -121,7 +123,7 @@ class Room:
 
         Args:
             seat: Who.
-            mid: The client's id of this move: 1 to 64 characters.
+            mid: The client's id of this move: 1 to 64 printable ASCII characters.
             d: The token of the decision that it answers.
             text: The move.
 
@@ -194,12 +196,12 @@ class Room:
                 return self._moved(Seat(seat), move, mid)
             case {"kind": "deal", "secret": str(secret)}:
                 key = bytes.fromhex(secret)
-                return evolve(self, v=self.v + 1, secret=key, match=self.match.deal(key))
+                return evolve(self, v=self.v + 1, began=self.v + 1, secret=key, match=self.match.deal(key))
             case {"kind": "rematch", "dealer": int(dealer)}:
                 was = self.match
                 seats, names = len(self.sitters), self.names
                 fresh = start(was.game, was.options, seats=seats, dealer=Seat(dealer), preset=was.preset, names=names)
-                return evolve(self, v=self.v + 1, match=fresh, secret=None)
+                return evolve(self, v=self.v + 1, began=self.v + 1, match=fresh, secret=None)
             case {"kind": "rename", "seat": int(seat), "name": str(name)}:
                 sitters = tuple(attrs.evolve(s, name=name) if at == seat else s for at, s in enumerate(self.sitters))
                 names = tuple(sitter.name for sitter in sitters)
@@ -226,10 +228,10 @@ def checked_mid(mid: object) -> str:
     """*mid*, a client's id of its move.
 
     Raises:
-        MalformedMessageError: It is no text of 1 to 64 characters.
+        MalformedMessageError: It is no text of 1 to 64 printable ASCII characters.
     """
-    if not isinstance(mid, str) or not 1 <= len(mid) <= 64:
-        raise MalformedMessageError(f"expected mid as text of 1 to 64 characters, got {shown(mid)}")
+    if not isinstance(mid, str) or not 1 <= len(mid) <= 64 or not (mid.isascii() and mid.isprintable()):
+        raise MalformedMessageError(f"expected mid as 1 to 64 printable ASCII characters, got {shown(mid)}")
     return mid
 
 
