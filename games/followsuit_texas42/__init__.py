@@ -10,8 +10,9 @@ from collections.abc import Callable
 from followsuit.game import AnyGame
 from followsuit.hookspecs import hookimpl
 from followsuit_texas42.contracts import CONTRACTS
-from followsuit_texas42.game import Texas42, Texas42Public
+from followsuit_texas42.game import Texas42
 from followsuit_texas42.options import PRESETS, Texas42Options
+from followsuit_texas42.public import Texas42Public
 from followsuit_texas42.scoring import COUNT
 
 __all__ = ["CONTRACTS", "COUNT", "PRESETS", "Texas42", "Texas42Options", "Texas42Public", "register_games"]

@@ -11,42 +11,29 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from attrs import frozen
-
+from followsuit.face import Face
 from followsuit.game import not_a_move
 from followsuit.moves import LONGEST, Move
 from followsuit.options import Options
 from followsuit.pieces import DOMINO6, Piece
-from followsuit.seats import Seat, Sides, across, left_of, side_of
+from followsuit.seats import Seat, Sides, across, left_of
 from followsuit.state import Own, Public, State, View
 from followsuit.text import Text, text
-from followsuit.trickgame import Call, Scored, TrickGame, TrickPublic
+from followsuit.trickgame import Call, Scored, TrickGame
 from followsuit.tricks import Play
 from followsuit.values import evolve
 from followsuit_texas42.bidding import PASS, bid_move, calls, ceiling, ladder, needed
 from followsuit_texas42.contracts import CONTRACTS, SUITS, TRUMP
+from followsuit_texas42.face import Texas42Face, suit_text
 from followsuit_texas42.options import PRESETS, Texas42Options
+from followsuit_texas42.public import Texas42Public
 from followsuit_texas42.reading import meant
-from followsuit_texas42.scoring import captured, is_decided, match_winner, payment, trick_points
+from followsuit_texas42.scoring import is_decided, match_winner, payment, trick_points
 
 BID, NAME = "bid", "name"
 ONE_BLANK = DOMINO6["1-0"]
-_LEAST = {"reshake": 0, "dealer_30": 30, "dealer_31": 31}
 _NAMES = tuple(Move(name) for name in CONTRACTS)
 _STACKED_FROM = {"always": None, "below_42": 42, "below_84": 84}
-
-
-@frozen(slots=False, kw_only=True)
-class Texas42Public(TrickPublic):
-    """What everyone knows in Texas 42.
-
-    Attributes:
-        options: The table's rules.
-        bid: The standing bid, and from the end of the auction the one that is played; 0 when nobody has bid.
-    """
-
-    options: Texas42Options
-    bid: int = 0
 
 
 class Texas42(TrickGame[Texas42Public, Own]):
@@ -58,6 +45,7 @@ class Texas42(TrickGame[Texas42Public, Own]):
     presets = PRESETS
     contracts = CONTRACTS
     public: ClassVar[type[Public]] = Texas42Public
+    face: ClassVar[Face] = Texas42Face()
     dealer_word = "shaker"
 
     def sides(self, options: Options, seats: int) -> Sides:
@@ -77,7 +65,7 @@ class Texas42(TrickGame[Texas42Public, Own]):
         public = view.public
         if public.phase == NAME:
             return _NAMES
-        return calls(public.options, public.bid, self.forced(public))
+        return calls(public.options, public.bid, public.forced)
 
     def choose(self, state: State[Texas42Public, Own], seat: Seat, move: Move) -> State[Texas42Public, Own]:
         """The state after a call, or after trump is named; the declarer leads (R20)."""
@@ -86,21 +74,15 @@ class Texas42(TrickGame[Texas42Public, Own]):
             return self.start_play(evolve(state, public=evolve(public, contract=CONTRACTS[move])), seat)
         bid = public.bid if move == PASS else move.number
         said = (*public.calls, Call(seat, move))
-        state = evolve(state, public=evolve(public, calls=said, bid=bid))
-        if len(said) < public.seats:
-            return self.ask(state, BID, left_of(seat, public.seats))
+        if len(said) < public.seats or not (bid or not public.least_forced):
+            turn = left_of(seat, public.seats) if len(said) < public.seats else public.dealer
+            return evolve(state, public=evolve(public, calls=said, bid=bid, turn=(turn,)))
         if bid:
             declarer = next(call.seat for call in reversed(said) if call.move != PASS)
-            return self.ask(evolve(state, public=evolve(state.public, declarer=declarer)), NAME, declarer)
-        if _LEAST[public.options.all_pass]:
-            return self.ask(state, BID, public.dealer)
+            public = evolve(public, calls=said, bid=bid, declarer=declarer, phase=NAME, turn=(declarer,))
+            return evolve(state, public=public)
+        state = evolve(state, public=evolve(public, calls=said))
         return self.finish(state, Scored(None, (0,) * public.seats, (0,) * public.seats))
-
-    def forced(self, public: Texas42Public) -> int:
-        """The least bid of the seat to call when it may not pass; 0 when it may (R14)."""
-        least = _LEAST[public.options.all_pass]
-        last = len(public.calls) >= public.seats - 1
-        return least if least and last and not public.bid and public.turn == (public.dealer,) else 0
 
     def playable(self, public: Texas42Public, hand: int) -> int:
         """Follow suit, else anything (R24); a table may ask for a trump as the first lead (R28)."""
@@ -134,13 +116,13 @@ class Texas42(TrickGame[Texas42Public, Own]):
 
     def decided(self, public: Texas42Public) -> bool:
         """Whether no trick to come can change what the deal scores, and the table stops then (R29)."""
-        return public.options.stop_when_decided and is_decided(public.options, public.bid, *self.taken(public))
+        return public.options.stop_when_decided and is_decided(public.options, public.bid, *public.taken)
 
     def score(self, public: Texas42Public) -> Scored:
         """What the deal comes to (R30, R33)."""
-        taken, lost = self.taken(public)
+        taken, lost = public.taken
         won, paid = payment(public.options, public.bid, taken, lost)
-        ours = public.sides[self.declaring(public)]
+        ours = public.sides[public.declaring]
         return Scored(
             taken >= needed(public.bid),
             tuple(taken if seat in ours else lost for seat in range(public.seats)),
@@ -157,13 +139,15 @@ class Texas42(TrickGame[Texas42Public, Own]):
         public, own = view.public, view.own
         assert own is not None
         if public.led is not None:
-            return super().why_not_play(view, piece)
+            assert public.contract is not None
+            held = DOMINO6.within(own.hand & public.contract.tables.follow[public.led])
+            return text("why.follow", suit=suit_text(public.contract, public.led), held=held)
         return text("why.lead-trump", held=DOMINO6.within(self.playable(public, own.hand)))
 
     def why_not_choose(self, view: View[Texas42Public, Own], move: Move) -> Text:
         """Must bid, or must bid more, or not so much."""
         public = view.public
-        forced = self.forced(public)
+        forced = public.forced
         if public.phase == BID and move == PASS:
             return text("why.must-bid", n=forced)
         if public.phase != BID or move.verb != "bid" or not move.rest.isdecimal():
@@ -196,14 +180,3 @@ class Texas42(TrickGame[Texas42Public, Own]):
     def parse(self, text: object) -> Move:
         """The canonical move: 42 and one mark are one bid (R10)."""
         return super().parse(meant(text) if isinstance(text, str) and len(text) <= LONGEST else text)
-
-    def declaring(self, public: Texas42Public) -> int:
-        """The index of the declarer's side."""
-        assert public.declarer is not None
-        return side_of(public.declarer, public.sides)
-
-    def taken(self, public: Texas42Public) -> tuple[int, int]:
-        """The points that the declarer's side has, and those that the other has."""
-        points = captured(public.tricks, public.sides)
-        ours = points[self.declaring(public)]
-        return ours, sum(points) - ours

@@ -12,8 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from followsuit.pieces import DOMINO6, Tile
-from followsuit.seats import Sides
-from followsuit.tricks import Play, Trick
+from followsuit.tricks import Play
 from followsuit_texas42.bidding import MARK, marks, needed
 from followsuit_texas42.options import Texas42Options
 
@@ -29,14 +28,6 @@ COUNT = tuple(_count(tile) for tile in DOMINO6 if isinstance(tile, Tile))
 def trick_points(plays: Iterable[Play]) -> int:
     """One for the trick, and the count in it."""
     return 1 + sum([COUNT[play.piece.index] for play in plays])
-
-
-def captured(tricks: Iterable[Trick], sides: Sides) -> tuple[int, ...]:
-    """The points that each side has taken."""
-    taken = [0] * len(sides)
-    for trick in tricks:
-        taken[next(i for i, side in enumerate(sides) if trick.winner in side)] += trick.points
-    return tuple(taken)
 
 
 def is_decided(options: Texas42Options, bid: int, taken: int, lost: int) -> bool:
