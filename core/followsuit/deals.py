@@ -14,7 +14,7 @@ from followsuit.moves import Move
 from followsuit.pieces import Piece, PieceSet
 
 
-@frozen
+@frozen(slots=False)
 class Deal:
     """A deal.
 
@@ -28,7 +28,7 @@ class Deal:
 
     def move(self, pieces: PieceSet) -> Move:
         """The canonical move: hands from high to low, the stock in its order."""
-        parts = [",".join(reversed(pieces.names(hand))) or "-" for hand in self.hands]
+        parts = [",".join(pieces.names(hand)[::-1]) or "-" for hand in self.hands]
         if self.stock:
             parts.append(",".join(piece.name for piece in self.stock))
         return Move("deal " + " / ".join(parts))
@@ -46,12 +46,13 @@ def read_deal(text: str, pieces: PieceSet, seats: int) -> Deal:
     parts = words.split("/")
     if len(parts) not in (seats, seats + 1):
         raise MalformedMoveError(f"expected a deal of {seats} hands with '/' between them, got {shown(text)}")
-    dealt = [() if part.strip() == "-" else tuple(_pieces(part, pieces)) for part in parts]
-    every = [piece for part in dealt for piece in part]
-    twice = next((piece for piece in every if every.count(piece) > 1), None) if len(set(every)) < len(every) else None
-    if twice is not None:
+    dealt = [() if part.strip() == "-" else _pieces(part, pieces) for part in parts]
+    hands = [sum([piece.bit for piece in part]) for part in dealt]
+    if sum(hands).bit_count() != sum(map(len, dealt)):
+        every = [piece for part in dealt for piece in part]
+        twice = next(piece for piece in every if every.count(piece) > 1)
         raise MalformedMoveError(f"expected each piece once, got {twice} twice")
-    return Deal(tuple(pieces.mask(hand) for hand in dealt[:seats]), dealt[seats] if len(dealt) > seats else ())
+    return Deal(tuple(hands[:seats]), tuple(dealt[seats]) if len(parts) > seats else ())
 
 
 def deal_out(order: Sequence[Piece], sizes: Sequence[int], first: int) -> Deal:
@@ -62,15 +63,17 @@ def deal_out(order: Sequence[Piece], sizes: Sequence[int], first: int) -> Deal:
         sizes: How many each seat gets, seat 0 first; in all at most as many as there are.
         first: The seat that gets the first block.
     """
-    hands = [0] * len(sizes)
-    at = 0
-    for i in range(len(sizes)):
-        seat = (first + i) % len(sizes)
-        for piece in order[at : at + sizes[seat]]:
-            hands[seat] |= piece.bit
+    hands, at = [0] * len(sizes), 0
+    for i in range(first, first + len(sizes)):
+        seat = i % len(sizes)
+        hands[seat] = sum([piece.bit for piece in order[at : at + sizes[seat]]])
         at += sizes[seat]
     return Deal(tuple(hands), tuple(order[at:]))
 
 
-def _pieces(part: str, pieces: PieceSet) -> list[Piece]:
-    return [pieces.parse(name.strip()) for name in part.split(",")]
+def _pieces(part: str, pieces: PieceSet) -> Sequence[Piece]:
+    names, named = part.strip().split(","), pieces.by_name
+    try:
+        return [named[name] for name in names]
+    except KeyError:
+        return [pieces.parse(name.strip()) for name in names]

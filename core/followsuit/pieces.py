@@ -6,9 +6,9 @@ set: a *mask*.  Masks are what states hold; names are what people and messages s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Annotated
+from typing import Annotated, Generic, TypeVar
 
 from attrs import field, frozen
 
@@ -16,6 +16,11 @@ from followsuit.errors import MalformedMoveError, shown
 
 Mask = Annotated[int, "mask"]
 """A set of pieces: the sum of their bits.  Messages write it as a list of names."""
+
+T = TypeVar("T")
+
+_CHUNK = 9
+_CHUNK_BITS = (1 << _CHUNK) - 1
 
 RANKS = "23456789TJQKA"
 SUITS = "CDHS"
@@ -27,21 +32,21 @@ class Piece:
 
     Attributes:
         name: Canonical, as in moves: "QH", "6-4".
-        index: Its bit in a mask, from 0.
+        index: Its place in its set, from 0.
         set: The name of the piece set that it is of.
+        bit: The mask that holds only this piece.
     """
 
     name: str
     index: int
     set: str
+    bit: int = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.__dict__["bit"] = 1 << self.index
 
     def __repr__(self) -> str:
         return self.name
-
-    @cached_property
-    def bit(self) -> int:
-        """The mask that holds only this piece."""
-        return 1 << self.index
 
 
 @frozen(slots=False, eq=False, repr=False)
@@ -91,6 +96,32 @@ class Card(Piece):
     def height(self) -> int:
         """0 for a two to 12 for an ace."""
         return RANKS.index(self.rank)
+
+
+class MaskTable(Generic[T]):
+    """Finds the items whose bits are in a mask, in index order, without going through the bits each time.
+
+    Args:
+        items: The item of each index.
+    """
+
+    def __init__(self, items: Sequence[T]) -> None:
+        self._chunks: list[tuple[Sequence[T], dict[int, tuple[T, ...]]]] = [
+            (items[at : at + _CHUNK], {}) for at in range(0, len(items), _CHUNK)
+        ]
+
+    def of(self, mask: int) -> tuple[T, ...]:
+        """The items of *mask*, which has no bit beyond the last item."""
+        found: tuple[T, ...] = ()
+        for items, known in self._chunks:
+            part = mask & _CHUNK_BITS
+            if part:
+                some = known.get(part)
+                if some is None:
+                    some = known[part] = tuple(item for i, item in enumerate(items) if part >> i & 1)
+                found += some
+            mask >>= _CHUNK
+        return found
 
 
 @frozen(slots=False, eq=False)
@@ -155,16 +186,19 @@ class PieceSet:
 
     def within(self, mask: int) -> tuple[Piece, ...]:
         """The pieces of *mask*, in index order."""
-        found = []
-        while mask:
-            low = mask & -mask
-            found.append(self.pieces[low.bit_length() - 1])
-            mask ^= low
-        return tuple(found)
+        return self._table.of(mask)
 
     def names(self, mask: int) -> tuple[str, ...]:
         """The names of the pieces of *mask*, in index order."""
-        return tuple(piece.name for piece in self.within(mask))
+        return self._names.of(mask)
+
+    @cached_property
+    def _table(self) -> MaskTable[Piece]:
+        return MaskTable(self.pieces)
+
+    @cached_property
+    def _names(self) -> MaskTable[str]:
+        return MaskTable([piece.name for piece in self.pieces])
 
 
 def dominoes(top: int) -> PieceSet:

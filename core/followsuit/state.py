@@ -16,7 +16,7 @@ from followsuit.pieces import Mask, Piece
 from followsuit.seats import Seat, Sides
 
 
-@frozen
+@frozen(slots=False)
 class DealResult:
     """A deal that is over: one line of the score sheet.
 
@@ -130,7 +130,7 @@ class State(Generic[P, O]):
     hidden: Hidden
 
 
-@frozen
+@frozen(slots=False)
 class View(Generic[P, O]):
     """What one seat, or a spectator, may see.
 

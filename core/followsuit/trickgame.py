@@ -19,7 +19,7 @@ from followsuit.errors import IllegalMoveError
 from followsuit.game import Game, not_a_move
 from followsuit.moves import Move
 from followsuit.options import Options
-from followsuit.pieces import Mask, Piece, PieceSet
+from followsuit.pieces import Mask, MaskTable, Piece, PieceSet
 from followsuit.seats import HOUSE, Seat, Sides, across, alone, left_of
 from followsuit.state import DealResult, Hidden, O, Public, State, View, view_of
 from followsuit.text import Text, text
@@ -65,6 +65,7 @@ class TrickPublic(Public):
         led: The suit asked for in this trick; None before the lead.
         trick: The plays of this trick, the lead first.
         tricks: The tricks that are complete, in order.
+        won: The points of the tricks that each seat has won.
         shown: The mask of what each seat held, when the deal is over; () before.
     """
 
@@ -78,6 +79,7 @@ class TrickPublic(Public):
     led: str | None = None
     trick: tuple[Play, ...] = ()
     tricks: tuple[Trick, ...] = ()
+    won: tuple[int, ...] = ()
     shown: tuple[Mask, ...] = ()
 
     @property
@@ -240,7 +242,7 @@ class TrickGame(Game[TP, O]):
         if public.phase != PLAY:
             return self.moves(view_of(state, seat))
         hand = state.own[seat].hand
-        moves = self._table.of(self.playable(public, hand))
+        moves = self._table.moves.of(self.playable(public, hand))
         return moves if public.led is not None else moves + self.leads(public, hand)
 
     def play(self, state: State[TP, O], seat: Seat, move: Move) -> State[TP, O]:
@@ -353,6 +355,7 @@ class TrickGame(Game[TP, O]):
             led=None,
             trick=(),
             tricks=(),
+            won=(),
             shown=(),
         )
 
@@ -369,7 +372,7 @@ class TrickGame(Game[TP, O]):
         if dealt != deck:
             odd = ", ".join(self.pieces.names(dealt ^ deck)[:4])
             raise IllegalMoveError(f"expected a deal of the whole deck and nothing else; it differs in {odd}")
-        public = evolve(public, held=(size,) * public.seats)
+        public = evolve(public, held=(size,) * public.seats, won=(0,) * public.seats)
         own: Any = tuple(self.own(hand=hand, dealt=hand) for hand in deal.hands)
         return self.begin(State(public, own, Hidden(stock=deal.stock)))
 
@@ -383,26 +386,33 @@ class TrickGame(Game[TP, O]):
         return self.reveal(evolve(state, own=tuple(evolve(each, sealed=None) for each in state.own)), sealed)
 
     def _lay(self, state: State[TP, O], seat: Seat, index: int, announced: str | None) -> State[TP, O]:
-        public, owns, hidden = state.public, state.own, state.hidden
-        own = owns[seat]
-        owns = (*owns[:seat], evolve(own, hand=own.hand ^ 1 << index), *owns[seat + 1 :])
-        contract = public.contract
+        public, owns, hidden, table = state.public, state.own, state.hidden, self._table
+        own, contract, led, tricks = owns[seat], public.contract, public.led, public.tricks
         assert contract is not None
-        led = public.led
-        tricks = public.tricks
+        owns = owns[:seat] + (evolve(own, hand=own.hand ^ 1 << index),) + owns[seat + 1 :]
+        leading = led is None
         if led is None:
             led = announced or contract.tables.led[index]
             if tricks and not self.reviewable(public):
                 hidden = evolve(hidden, stacked=hidden.stacked | self.pieces.mask(play.piece for play in tricks[-1].plays))
                 tricks = (*tricks[:-1], tricks[-1]._replace(plays=()))
+        plays = (*public.trick, table.plays[seat][index])
         flags = self.flags_after(public, self.pieces.pieces[index])
-        plays = (*public.trick, self._table.plays[seat][index])
-        if len(plays) < public.seats - len(public.out):
-            turn = self._table.turns[self.next_in(public, seat)]
-            return State(evolve(public, trick=plays, led=led, flags=flags, turn=turn, tricks=tricks), owns, hidden)
-        winner = winning(plays, led, contract.tables).seat
-        tricks = (*tricks, Trick(led, plays, winner, self.trick_points(plays)))
-        public = evolve(public, trick=(), led=None, flags=flags, turn=self._table.turns[winner], tricks=tricks)
+        seats = public.seats
+        if len(plays) < seats - len(public.out):
+            turn = table.turns[self.next_in(public, seat) if public.out else (seat + 1) % seats]
+            if leading:
+                public = evolve(public, trick=plays, led=led, flags=flags, turn=turn, tricks=tricks)
+            else:
+                public = evolve(public, trick=plays, flags=flags, turn=turn)
+            return State(public, owns, hidden)
+        winner = winning(plays, led, contract.tables)[0]
+        points = self.trick_points(plays)
+        tricks = (*tricks, Trick(led, plays, winner, points))
+        won = public.won
+        won = won[:winner] + (won[winner] + points,) + won[winner + 1 :]
+        turn = table.turns[winner]
+        public = evolve(public, trick=(), led=None, flags=flags, turn=turn, tricks=tricks, won=won)
         state = State(public, owns, hidden)
         if owns[winner].hand and not self.decided(public):
             return state
@@ -410,30 +420,11 @@ class TrickGame(Game[TP, O]):
 
 
 class PlayTable:
-    """Every play of a piece set, made once: moves by mask, indices by move, plays by seat."""
-
-    CHUNK = 13
+    """Every play of a piece set, made once: moves by mask, indices by move, plays and turns by seat."""
 
     def __init__(self, pieces: PieceSet, seats: int) -> None:
-        self.moves = tuple(Move(f"play {piece.name}") for piece in pieces)
-        self.index = {move: i for i, move in enumerate(self.moves)}
-        self.plays = tuple(tuple(Play(Seat(seat), piece) for piece in pieces) for seat in range(seats))
-        self.turns = tuple((Seat(seat),) for seat in range(seats))
-        self._chunks: tuple[dict[int, tuple[Move, ...]], ...] = tuple({} for _ in range(0, len(pieces), self.CHUNK))
-
-    def of(self, mask: int) -> tuple[Move, ...]:
-        """The moves that play a piece of *mask*, in index order."""
-        moves: tuple[Move, ...] = ()
-        chunk = 0
-        while mask:
-            part = mask & 8191
-            if part:
-                known = self._chunks[chunk].get(part)
-                if known is None:
-                    at = chunk * self.CHUNK
-                    known = tuple(move for i, move in enumerate(self.moves[at : at + self.CHUNK]) if part >> i & 1)
-                    self._chunks[chunk][part] = known
-                moves += known
-            mask >>= self.CHUNK
-            chunk += 1
-        return moves
+        moves = [Move(f"play {piece.name}") for piece in pieces]
+        self.moves = MaskTable(moves)
+        self.index = {move: i for i, move in enumerate(moves)}
+        self.plays = [[Play(Seat(seat), piece) for piece in pieces] for seat in range(seats)]
+        self.turns = [(Seat(seat),) for seat in range(seats)]

@@ -41,8 +41,7 @@ def winning(plays: tuple[Play, ...], led: str, suits: SuitTables) -> Play:
         suits: How the pieces rank.
     """
     ranks = suits.strength[led]
-    best = plays[0]
-    most = ranks[best[1].index]
+    best, most = plays[0], -1
     for play in plays:
         rank = ranks[play[1].index]
         if rank > most:

@@ -17,10 +17,8 @@ else:
 
     def evolve(value, /, **changes):
         """A copy of *value* with *changes*."""
-        fields = value.__dict__.copy()
-        fields.update(changes)
         new = _new(value.__class__)
-        _set(new, "__dict__", fields)
+        _set(new, "__dict__", value.__dict__ | changes)
         return new
 
 

@@ -1,115 +1,177 @@
 """Sharing pieces out among places with room for so many, uniformly among all ways that are allowed.
 
-Knows nothing of games: places have a size, pieces that must be there and pieces that may be.
+Knows nothing of games: a place has a size and pieces that may be there.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from bisect import bisect
+from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import product
-from math import comb
+from itertools import accumulate
+from math import factorial, prod
+from typing import NamedTuple
 
 from followsuit.pieces import Piece
 
 
-class Sharing:
-    """All ways to put *pieces* into *zones*.
+class Place(NamedTuple):
+    """Where pieces can be.
 
-    Args:
-        pieces: What to share out; as many as the zones have room for.
-        zones: For each place its size, the mask of what must be in it (parts that are not among *pieces* are ignored) and the
-            mask of what may be.
-
-    A zone's share is a mask.  Drawing is exact: the number of ways in which each class of like pieces can be divided is counted,
-    a division is drawn by that number, and the pieces of a class are then shuffled into it.
+    Attributes:
+        size: How many are there.
+        may: The mask of those that may be there.
     """
 
-    def __init__(self, pieces: Sequence[Piece], zones: Sequence[tuple[int, int, int]]) -> None:
-        fixed = [0] * len(zones)
+    size: int
+    may: int
+
+
+class Sharing:
+    """All ways to put *pieces* into *places*.
+
+    Pieces that may be in the same places are of one class; places where pieces of the same classes may be are of one kind. In
+    how many ways the classes can be divided among the kinds is counted, a division is drawn by that number, and pieces are then
+    shuffled into it: exact, without rejecting.
+
+    Args:
+        pieces: What to share out.
+        places: Where to; a place's share is a mask.
+    """
+
+    def __init__(self, pieces: Sequence[Piece], places: Sequence[Place]) -> None:
+        fixed = [0] * len(places)
         classes: dict[tuple[int, ...], list[int]] = {}
         for piece in pieces:
             bit = piece.bit
-            sure = [z for z, (_, must, _) in enumerate(zones) if must & bit]
-            if sure:
-                fixed[sure[0]] |= bit
-                continue
-            where = tuple(z for z, (_, _, may) in enumerate(zones) if may & bit)
-            classes.setdefault(where, []).append(bit)
-        self._fixed = fixed
-        self._room = tuple(size - mask.bit_count() for (size, _, _), mask in zip(zones, fixed, strict=True))
-        # Classes with the least choice first: fewer divisions to count.
-        self._classes = sorted(classes.items(), key=lambda item: (len(item[0]), item[0]))
-        self._free = len(self._classes) == 1 and len(self._classes[0][0]) == len(zones)
-        self._count = cache(self._ways)
-        self._divisions = cache(self._weighed)
+            where = tuple([at for at, place in enumerate(places) if place.may & bit])
+            if len(where) == 1:
+                fixed[where[0]] |= bit
+            else:
+                classes.setdefault(where, []).append(bit)
+        rooms = [place.size - mask.bit_count() for place, mask in zip(places, fixed, strict=True)]
+        kinds: dict[tuple[bool, ...], list[tuple[int, int]]] = {}
+        for at, room in enumerate(rooms):
+            kinds.setdefault(tuple([at in where for where in classes]), []).append((at, room))
+        self._fixed = tuple(fixed)
+        self._classes = tuple(classes.values())
+        self._kinds = tuple(kinds.values())
+        counts = [len(bits) for bits in self._classes]
+        sums = [sum(room for _, room in kind) for kind in self._kinds]
+        self._fits = min(rooms, default=0) >= 0 and sum(sums) == sum(counts)
+        # Whichever are fewer become the columns: the states to count in are their remaining room.
+        self._by_class = len(sums) <= len(counts)
+        by_kind = list(kinds)
+        self._tables = (
+            Tables(counts, sums, [[kind[at] for kind in by_kind] for at in range(len(counts))])
+            if self._by_class
+            else Tables(sums, counts, by_kind)
+        )
 
     @property
     def ways(self) -> int:
         """How many ways there are."""
-        fits = all(room >= 0 for room in self._room)
-        return self._count(0, self._room) if fits and sum(self._room) == sum(len(bits) for _, bits in self._classes) else 0
+        if not self._fits:
+            return 0
+        within = prod(orders([room for _, room in kind]) for kind in self._kinds)
+        factor = prod(factorial(len(bits)) for bits in self._classes)
+        return self._tables.weight * within * factor // prod(map(factorial, self._tables.rows))
 
     def draw(self, rng: random.Random) -> list[int]:
-        """One way, each equally likely: the mask of each zone.
+        """One way, each equally likely: the mask of each place.
 
         Raises:
             ValueError: There is none.
         """
-        shares = list(self._fixed)
-        if self._free:
-            self._deal(rng, self._classes[0][1], range(len(shares)), self._room, shares)
-            return shares
-        if not self.ways:
+        if not self._fits:
             raise ValueError("expected pieces that fit their places, got a contradiction")
-        room = self._room
-        for at, (where, bits) in enumerate(self._classes):
-            divisions, weights = self._divisions(at, room)
-            counts = divisions[0] if len(divisions) == 1 else rng.choices(divisions, weights)[0]
-            self._deal(rng, bits, where, counts, shares)
-            room = _less(room, where, counts)
+        table = self._tables.draw(rng)
+        rows = table if self._by_class else list(zip(*table, strict=True))
+        held: list[list[int]] = [[] for _ in self._kinds]
+        for bits, row in zip(self._classes, rows, strict=False):
+            at = 0
+            order = rng.sample(bits, len(bits)) if len(bits) not in row else bits
+            for kind, count in enumerate(row):
+                held[kind] += order[at : at + count]
+                at += count
+        shares = list(self._fixed)
+        for places, bits in zip(self._kinds, held, strict=True):
+            at = 0
+            order = rng.sample(bits, len(bits)) if len(places) > 1 else bits
+            for place, room in places:
+                shares[place] |= sum(order[at : at + room])
+                at += room
         return shares
 
-    @staticmethod
-    def _deal(rng: random.Random, bits: list[int], where: Sequence[int], counts: Sequence[int], shares: list[int]) -> None:
-        order = rng.sample(bits, len(bits)) if len(where) > 1 else bits
-        at = 0
-        for zone, count in zip(where, counts, strict=True):
-            shares[zone] |= sum(order[at : at + count])
-            at += count
 
-    def _weighed(self, at: int, room: tuple[int, ...]) -> tuple[list[tuple[int, ...]], list[int]]:
-        """The ways to divide class *at* among its zones, and in how many ways each can be finished."""
-        where, bits = self._classes[at]
-        divisions, weights = [], []
-        for counts in product(*(range(min(room[zone], len(bits)) + 1) for zone in where[:-1])):
-            last = len(bits) - sum(counts)
-            if where and 0 <= last <= room[where[-1]]:
-                division = (*counts, last)
-                weight = self._count(at + 1, _less(room, where, division)) * _arrangements(division)
-                if weight:
-                    divisions.append(division)
-                    weights.append(weight)
-        return divisions, weights
+class Tables:
+    """Tables of numbers with given sums of rows and columns, each weighed by the orders in which its rows can be filled.
 
-    def _ways(self, at: int, room: tuple[int, ...]) -> int:
-        if at == len(self._classes):
-            return int(not any(room))
-        return sum(self._divisions(at, room)[1])
+    Args:
+        rows: The sum of each row.
+        columns: The sum of each column; in all as much as the rows.
+        allowed: For each row and column, whether there may be more than 0.
+    """
+
+    def __init__(self, rows: Sequence[int], columns: Sequence[int], allowed: Sequence[Sequence[bool]]) -> None:
+        self.rows = tuple(rows)
+        self._columns = tuple(columns)
+        self._allowed = tuple(tuple(at for at, free in enumerate(row) if free) for row in allowed)
+        self._ways = cache(self._weighed)
+
+    @property
+    def weight(self) -> int:
+        """The weights of all tables together: the product of row!, over that of the factorials of all numbers."""
+        return self._ways(0, self._columns)[1][-1]
+
+    def draw(self, rng: random.Random) -> list[list[int]]:
+        """A table, drawn by its weight.
+
+        Raises:
+            ValueError: There is none.
+        """
+        left = self._columns
+        table = []
+        for at in range(len(self.rows)):
+            fillings, sums = self._ways(at, left)
+            if not sums[-1]:
+                raise ValueError("expected pieces that fit their places, got a contradiction")
+            filling = fillings[bisect(sums, rng.randrange(sums[-1]))] if len(fillings) > 1 else fillings[0]
+            left = _less(left, filling)
+            table.append(list(filling))
+        return table
+
+    def _weighed(self, at: int, left: tuple[int, ...]) -> tuple[list[tuple[int, ...]], list[int]]:
+        """The ways to fill row *at* and go on, and the sums of their weights up to each."""
+        if at == len(self.rows):
+            return [], [int(not any(left))]
+        fillings, weights = [], []
+        room = tuple(left[column] if column in self._allowed[at] else 0 for column in range(len(left)))
+        for filling in _fillings(self.rows[at], room):
+            weight = self._ways(at + 1, _less(left, filling))[1][-1]
+            if weight:
+                fillings.append(filling)
+                weights.append(weight * orders(filling))
+        return fillings, list(accumulate(weights)) or [0]
 
 
-def _less(room: tuple[int, ...], where: Sequence[int], counts: Sequence[int]) -> tuple[int, ...]:
-    left = list(room)
-    for zone, count in zip(where, counts, strict=True):
-        left[zone] -= count
-    return tuple(left)
+def _fillings(total: int, room: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """The ways to write *total* as a sum of numbers that are at most *room*, one for each."""
+    if not room:
+        if not total:
+            yield ()
+        return
+    rest = room[1:]
+    for first in range(max(0, total - sum(rest)), min(room[0], total) + 1):
+        for others in _fillings(total - first, rest):
+            yield (first, *others)
 
 
-def _arrangements(counts: Sequence[int]) -> int:
-    """In how many ways different pieces can be divided into groups of these sizes."""
-    ways, placed = 1, 0
-    for count in counts:
-        placed += count
-        ways *= comb(placed, count)
-    return ways
+def _less(left: tuple[int, ...], taken: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([have - some for have, some in zip(left, taken, strict=True)])
+
+
+def orders(counts: Sequence[int]) -> int:
+    """In how many ways different things can be divided into groups of these sizes."""
+    return factorial(sum(counts)) // prod(map(factorial, counts))
