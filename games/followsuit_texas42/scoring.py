@@ -27,7 +27,10 @@ COUNT = tuple(_count(tile) for tile in DOMINO6 if isinstance(tile, Tile))
 
 def trick_points(plays: Iterable[Play]) -> int:
     """One for the trick, and the count in it."""
-    return 1 + sum([COUNT[play.piece.index] for play in plays])
+    points = 1
+    for _, tile in plays:
+        points += COUNT[tile.index]
+    return points
 
 
 def is_decided(options: Texas42Options, bid: int, taken: int, lost: int) -> bool:
