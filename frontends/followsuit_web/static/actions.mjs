@@ -1,0 +1,89 @@
+/** What one may do beside playing a piece: choices in fixed places, which way to play a piece, and what comes after a deal. */
+
+import { useRoving } from "./roving.mjs";
+import { t } from "./strings.mjs";
+import { html, useEffect, useRef } from "./ui.mjs";
+
+/**
+ * @import { Session } from "./session.mjs"
+ * @import { Action, Choice, PieceMove, TableDocument } from "./types.mjs"
+ */
+
+/** Past so many characters a choice is a word, not a figure. */
+const FIGURE = 4;
+
+/** @param {Action} action @param {Choice} choice */
+const whyId = (action, choice) => `why-${action.id}-${choice.move}`.replaceAll(/\s/g, "_");
+
+/** @param {{action: Action, session: Session, busy: boolean}} props */
+function Choices({ action, session, busy }) {
+  const choices = action.choices ?? [];
+  const typed = useRef({ text: "", at: 0 });
+  const roving = useRoving(choices.map((choice) => choice.move), (key) => {
+    // Typing goes to a choice and never takes it: "3" "1", or the choice's own letter.
+    const now = Date.now();
+    const text = (now - typed.current.at < 900 ? typed.current.text : "") + key;
+    typed.current = { text, at: now };
+    return (choices.find((choice) => choice.shortcut && choice.shortcut === key) ?? (/^\d+$/.test(text) ? choices.find((choice) => choice.text.startsWith(text)) : undefined))?.move;
+  });
+  /** @param {Choice} choice */
+  const take = (choice) => {
+    roving.go(choice.move);
+    if (busy) return;
+    if (choice.enabled) session.move(choice.move);
+    else session.complain(choice.why || t("refused"));
+  };
+  const words = choices.filter((choice) => choice.text.length > FIGURE).length > choices.length / 2;
+  return html`<div class="choices" role="toolbar" aria-label=${action.title} data-group="actions" data-words=${words ? "" : null} tabindex="-1"
+      onKeyDown=${roving.onKeyDown} onFocusIn=${roving.onFocusIn}>
+    ${choices.map((choice) => html`<button key=${choice.move} type="button" class=${choice.primary ? "button primary" : "button"} data-item=${choice.move} data-testid=${`choice-${choice.move}`}
+      aria-label=${choice.name && choice.name !== choice.text ? choice.name : null} title=${choice.enabled ? null : choice.why} data-wide=${choice.text.length > FIGURE && !words ? "" : null}
+      aria-disabled=${busy || !choice.enabled ? "true" : null} data-state=${choice.enabled ? "enabled" : "disabled"} aria-describedby=${choice.enabled ? null : whyId(action, choice)}
+      tabindex=${roving.tab(choice.move)} onClick=${() => take(choice)}>${choice.text}</button>`)}
+    ${choices.filter((choice) => !choice.enabled).map((choice) => html`<span key=${`why ${choice.move}`} id=${whyId(action, choice)} hidden>${choice.why}</span>`)}
+  </div>`;
+}
+
+/** Asks which of several moves a piece is to make. @param {{doc: TableDocument, ask: {id: string, moves: PieceMove[]}, session: Session, busy: boolean, onDone: () => void}} props */
+export function WhichMove({ doc, ask, session, busy, onDone }) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => box.current?.querySelector("button")?.focus(), [ask.id]);
+  const back = () => {
+    onDone();
+    /** @type {HTMLElement | null} */ (document.querySelector(`[data-item="${CSS.escape(ask.id)}"]`))?.focus();
+  };
+  /** @param {PieceMove} move */
+  const take = (move) => {
+    if (busy) return;
+    back();
+    session.move(move.move);
+  };
+  return html`<div class="which" role="group" aria-labelledby="which-title" ref=${box} data-group="actions" data-testid="which"
+      onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && back()}>
+    <p id="which-title">${t("which", { name: doc.pieces[ask.id]?.name ?? ask.id })}</p>
+    <div class="choices" data-words="">
+      ${ask.moves.map((move) => html`<button key=${move.move} type="button" class="button primary" data-testid=${`move-${move.move}`} onClick=${() => take(move)}>${move.text}</button>`)}
+      <button type="button" class="button" onClick=${back}>${t("cancel")}</button>
+    </div>
+  </div>`;
+}
+
+/** @param {{doc: TableDocument, session: Session, busy: boolean}} props */
+function Pause({ doc, session, busy }) {
+  if (!doc.pause || doc.you == null) return null;
+  const [text, id] = { start: [t("start"), "next-deal"], deal: [t("nextDeal"), "next-deal"], match: [t("rematch"), "rematch"] }[doc.pause];
+  return html`<div class="pause">
+    <button type="button" class="button primary big" data-testid=${id} aria-disabled=${busy ? "true" : null} onClick=${() => session.next()}>${text}</button>
+    ${doc.pause === "match" ? html`<a class="button big" href="/" data-testid="new-table">${t("newTable")}</a>` : null}
+  </div>`;
+}
+
+/** @param {{doc: TableDocument, session: Session, busy: boolean}} props */
+export function Actions({ doc, session, busy }) {
+  return html`<div class="actions">
+    ${doc.actions.filter((action) => action.kind !== "pick").map((action) => html`<section key=${action.id} aria-label=${action.title}>
+      ${action.choices ? html`<${Choices} action=${action} session=${session} busy=${busy} />` : html`<p>${action.title} ${action.text}</p>`}
+    </section>`)}
+    <${Pause} doc=${doc} session=${session} busy=${busy} />
+  </div>`;
+}

@@ -1,0 +1,51 @@
+/** Calls a player who looks elsewhere: sound, title, icon, a buzz, a notice; and keeps the screen on while seated. */
+
+import { settings } from "./settings.mjs";
+import { play } from "./sound.mjs";
+import { t } from "./strings.mjs";
+import { useEffect } from "./ui.mjs";
+
+/** @import { View } from "./types.mjs" */
+
+const BUZZ = 120;
+
+/** @param {View | null} view @param {boolean} fresh Whether the view stands for things long past, which make no sound. */
+export function useAttention(view, fresh) {
+  const doc = view?.document;
+  const yours = Boolean(doc?.prompt.yours);
+  useEffect(() => {
+    if (doc && !fresh) for (const sound of new Set(doc.events.map((event) => event.sound))) play(sound);
+  }, [view?.v]);
+
+  useEffect(() => {
+    const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=icon]"));
+    if (icon) icon.href = new URL(yours ? "./icon-turn.svg" : "./icon.svg", import.meta.url).href;
+    if (doc) document.title = yours ? `● ${t("yourTurn")} · ${doc.title}` : doc.title;
+  }, [yours, doc?.title]);
+
+  useEffect(() => {
+    if (!yours || !doc) return;
+    play("turn");
+    if (!fresh && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ);
+    if (document.hidden && settings.value.notify && window.Notification?.permission === "granted") {
+      new Notification(doc.title, { body: doc.prompt.text, tag: "turn", icon: new URL("./icon-turn.svg", import.meta.url).href });
+    }
+  }, [yours, yours && view?.d]);
+
+  const awake = settings.value.awake && doc?.you != null;
+  useEffect(() => {
+    if (!awake || !navigator.wakeLock) return undefined;
+    /** @type {WakeLockSentinel | undefined} */
+    let lock;
+    const hold = async () => {
+      // Refused on low battery or in a hidden page: the table goes on without it.
+      if (!document.hidden) lock = await navigator.wakeLock.request("screen").catch(() => undefined);
+    };
+    hold();
+    document.addEventListener("visibilitychange", hold);
+    return () => {
+      document.removeEventListener("visibilitychange", hold);
+      lock?.release();
+    };
+  }, [awake]);
+}

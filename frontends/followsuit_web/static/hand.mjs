@@ -1,0 +1,101 @@
+/** The viewer's own pieces: a toolbar of buttons. Blocked ones stay in reach and say why. */
+
+import { useRoving } from "./roving.mjs";
+import { Face, named, ratio } from "./pieces/pieces.mjs";
+import { settings } from "./settings.mjs";
+import { t } from "./strings.mjs";
+import { Fragment, html, useEffect, useState } from "./ui.mjs";
+import { Icon, Shape } from "./icons.mjs";
+
+/**
+ * @import { Session } from "./session.mjs"
+ * @import { Action, TableDocument, Zone } from "./types.mjs"
+ */
+
+/** Wider hands are laid in two rows where there is little room. */
+const ONE_ROW = 9;
+
+/** Whether this click is a finger's. @param {MouseEvent} event */
+const byTouch = (event) => /** @type {PointerEvent} */ (event).pointerType === "touch";
+
+/** Whether a piece must be tapped twice. @param {MouseEvent} event */
+const tapsTwice = (event) => {
+  const { tap } = settings.value;
+  return event.detail > 0 && (tap === "twice" || (tap === "auto" && byTouch(event)));
+};
+
+/** Why a piece cannot be played, in words; empty when it can. @param {TableDocument} doc @param {Action | undefined} pick @param {string} id */
+function obstacle(doc, pick, id) {
+  const info = doc.pieces[id];
+  if (info?.state === "playable" && pick) return "";
+  return info?.why || (doc.prompt.yours && pick ? t("notPlayable") : `${t("wait")} ${doc.prompt.text}`);
+}
+
+/**
+ * @param {{doc: TableDocument, zone: Zone, session: Session, busy: boolean, text: boolean,
+ *   onAsk: (ask: {id: string, moves: import("./types.mjs").PieceMove[]} | null) => void}} props
+ */
+export function Hand({ doc, zone, session, busy, text, onAsk }) {
+  const pieces = zone.pieces ?? [];
+  const pick = doc.actions.find((action) => action.kind === "pick" && (action.zone ?? zone.id) === zone.id);
+  const max = pick?.max ?? 1;
+  const many = max > 1;
+  const [chosen, choose] = useState(/** @type {string[]} */ ([]));
+  const [looked, look] = useState("");
+  const roving = useRoving(pieces);
+  const decision = `${doc.deal} ${pick?.id} ${session.value.view?.d}`;
+  useEffect(() => choose([]), [decision]);
+
+  /** @param {string} id @param {MouseEvent} event */
+  const activate = (id, event) => {
+    roving.go(id);
+    if (busy) return;
+    const why = obstacle(doc, pick, id);
+    if (why || !pick) return session.complain(why);
+    if (many) return toggle(id);
+    if (tapsTwice(event) && !chosen.includes(id)) return choose([id]);
+    const moves = pick.moves?.[id] ?? [{ move: `${pick.verb} ${id}`, text: "", note: "" }];
+    choose([]);
+    if (moves.length > 1) return onAsk({ id, moves });
+    return session.move(moves[0].move);
+  };
+  /** @param {string} id */
+  const toggle = (id) => choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-max));
+  const commit = () => {
+    if (busy || !pick) return;
+    if (chosen.length < (pick.min ?? 1)) session.complain(t("chosen", { n: chosen.length, max }));
+    else session.move(`${pick.verb} ${chosen.join(",")}`);
+  };
+
+  return html`<section class="hand-box" aria-label=${zone.title} style=${{ "--cols": pieces.length || 1, "--half": pieces.length > ONE_ROW ? Math.ceil(pieces.length / 2) : pieces.length || 1, "--ratio": ratio(doc.pieces[pieces[0]]) }}>
+    <p class="caption" aria-hidden="true">${caption(doc, pick, chosen, looked, pieces, many)}</p>
+    <div class="hand" role="toolbar" aria-label=${zone.title} data-testid="hand" data-group="hand" data-many=${pieces.length > ONE_ROW ? "" : null} tabindex="-1" onKeyDown=${roving.onKeyDown} onFocusIn=${roving.onFocusIn}>
+      ${pieces.map((id, i) => {
+        const info = doc.pieces[id];
+        const why = obstacle(doc, pick, id);
+        return html`<button key=${id} type="button" class="piece" data-item=${id} data-testid=${`piece-${id}`} data-state=${info?.state ?? "idle"}
+          data-chosen=${chosen.includes(id) ? "" : null} aria-pressed=${many ? String(chosen.includes(id)) : null} tabindex=${roving.tab(id)} style=${{ "--i": i }}
+          aria-label=${named(id, info)} aria-disabled=${why || busy ? "true" : null} aria-describedby=${why ? `why-${id}` : null}
+          onClick=${(/** @type {MouseEvent} */ event) => activate(id, event)} onPointerEnter=${() => look(id)} onPointerLeave=${() => look("")} onFocus=${() => look(id)} onBlur=${() => look("")}>
+          ${text ? html`<span class="piece-words"><b>${id}</b> ${named(id, info)}</span>` : html`<${Face} id=${id} info=${info} />`}
+          ${info?.state === "blocked" ? html`<span class="mark"><${Icon} name="slash" /></span>` : info?.state === "playable" ? html`<span class="mark"><${Shape} name="triangle" /></span>` : null}
+        </button>`;
+      })}
+    </div>
+    ${pieces.map((id) => html`<span key=${id} id=${`why-${id}`} hidden>${obstacle(doc, pick, id)}</span>`)}
+    ${many ? html`<p class="commit"><span role="status">${t("chosen", { n: chosen.length, max })}</span>
+      <button type="button" class="button primary" data-testid="commit" aria-disabled=${busy || chosen.length < (pick?.min ?? 1) ? "true" : null} onClick=${commit}>${pick?.title}</button></p>` : null}
+    ${!many && chosen.length ? html`<p class="sr" role="status">${again(doc, pick, chosen[0])}</p>` : null}
+  </section>`;
+}
+
+/** @param {TableDocument} doc @param {Action | undefined} pick @param {string} id */
+const again = (doc, pick, id) => t("twice", { name: doc.pieces[id]?.name ?? id, verb: pick?.title.toLowerCase() ?? "" });
+
+/** The line that names the piece looked at. @param {TableDocument} doc @param {Action | undefined} pick @param {string[]} chosen @param {string} looked @param {string[]} pieces @param {boolean} many */
+function caption(doc, pick, chosen, looked, pieces, many) {
+  if (chosen.length && !many) return again(doc, pick, chosen[0]);
+  if (!looked || !pieces.includes(looked)) return "";
+  const info = doc.pieces[looked];
+  return html`<${Fragment}><b>${named(looked, info)}</b>${info?.why ? html` — ${info.why}` : null}<//>`;
+}

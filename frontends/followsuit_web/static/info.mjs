@@ -1,0 +1,39 @@
+/** What is known to all beside the trick: the sides and their score, the bids, and zones of kinds this client has no picture for. */
+
+import { SideShape } from "./icons.mjs";
+import { t } from "./strings.mjs";
+import { nameOf, zonesOf } from "./text.mjs";
+import { html } from "./ui.mjs";
+
+/** @import { TableDocument, Zone } from "./types.mjs" */
+
+const DRAWN = new Set(["hand", "trick", "tricks", "auction", "marker", "meter", "table", "hands"]);
+
+/** @param {{doc: TableDocument}} props */
+export const Sides = ({ doc }) => html`<ul class="sides" aria-label=${t("score")}>
+  ${doc.sides.map((side) => html`<li key=${side.side} class="side" data-testid=${`side-${side.side}`} data-won=${doc.outcome && side.seats.every((seat) => doc.outcome?.winners.includes(seat)) ? "" : null}>
+    <span class="side-name"><${SideShape} side=${side.side} />${side.name}</span>
+    <strong class="side-score">${side.score}</strong>
+    ${side.tally ? html`<span class="tally" aria-hidden="true">${side.tally}</span>` : null}
+    <span class="side-facts">${(side.counters ?? []).map((counter) => html`<span key=${counter.key}>${counter.text} <b>${counter.value}</b></span>`)}</span>
+  </li>`)}
+</ul>`;
+
+/** @param {{doc: TableDocument, auction: Zone}} props */
+const Auction = ({ doc, auction }) => html`<section class="auction" aria-label=${auction.title} data-testid="auction">
+  <h2>${auction.title}</h2>
+  ${auction.entries?.length ? html`<ol>${auction.entries.map((call, i) => html`<li key=${i} data-standing=${call.standing ? "" : null}><span>${nameOf(doc, call.seat)}</span> <b>${call.text}</b></li>`)}</ol>` : html`<p>${auction.text || t("passedBids")}</p>`}
+</section>`;
+
+/** @param {{doc: TableDocument}} props */
+export const Facts = ({ doc }) => html`<div class="facts">
+  ${[...zonesOf(doc, "marker"), ...zonesOf(doc, "meter")].map((one) => html`<p key=${one.id} class="fact"><b>${one.title}</b> ${one.text}</p>`)}
+</div>`;
+
+/** @param {{doc: TableDocument}} props */
+export const Info = ({ doc }) => html`<aside class="info" aria-label=${doc.title}>
+  <${Sides} doc=${doc} />
+  <${Facts} doc=${doc} />
+  ${zonesOf(doc, "auction").map((auction) => html`<${Auction} key=${auction.id} doc=${doc} auction=${auction} />`)}
+  ${doc.zones.filter((one) => !DRAWN.has(one.kind)).map((one) => html`<section key=${one.id} class="other"><h2>${one.title}</h2><p>${one.text}</p></section>`)}
+</aside>`;

@@ -1,0 +1,122 @@
+/** The lobby: choose a game, its rules and who else plays; or go back to a table of late. */
+
+import { Options, Presets, changed } from "./options.mjs";
+import { Icon } from "./icons.mjs";
+import { Face, Paints } from "./pieces/pieces.mjs";
+import { dress, name as ownName, tables } from "./settings.mjs";
+import { speak, t } from "./strings.mjs";
+import { html, render, useEffect, useState } from "./ui.mjs";
+
+/** @import { Game } from "./types.mjs" */
+
+/** The nearest seats have words of their own. @param {number} place @param {number} seats */
+function seatWords(place, seats) {
+  if (place === 1) return t("seatLeft");
+  if (place === seats - 1) return t("seatRight");
+  return place * 2 === seats ? t("seatAcross") : t("seatN", { n: place + 1 });
+}
+
+const ART = ["5-5", "6-4", "4-1"];
+const Art = () => html`<div class="art" aria-hidden="true">${ART.map((id) => html`<${Face} key=${id} id=${id} info=${{ set: "domino6", name: id, state: "idle" }} />`)}</div>`;
+
+function Recent() {
+  const [list, setList] = useState(tables.recall());
+  if (!list.length) return null;
+  /** @param {string} code */
+  const forget = (code) => {
+    tables.forget(code);
+    setList(tables.recall());
+  };
+  return html`<section class="recent panel"><h2>${t("recent")}</h2><ul>${list.map(({ code, title, at }) => html`<li key=${code}>
+    <a href=${`/room/${encodeURIComponent(code)}`} data-testid=${`recent-${code}`}><b>${title}</b> <span class="code">${code}</span> <time datetime=${new Date(at).toISOString()}>${new Date(at).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" })}</time></a>
+    <button type="button" class="icon-button" aria-label=${t("forget", { code })} onClick=${() => forget(code)}><${Icon} name="close" /></button></li>`)}</ul></section>`;
+}
+
+/** @param {{games: Game[]}} props */
+function NewTable({ games }) {
+  const [gameName, setGame] = useState(games[0].name);
+  const game = games.find((one) => one.name === gameName) ?? games[0];
+  const [preset, setPreset] = useState(game.presets[0]?.name ?? "");
+  const [options, setOptions] = useState(/** @type {Record<string, any>} */ ({}));
+  const [seats, setSeats] = useState(game.seats[0]);
+  const best = [...game.bots].sort((a, b) => b.level - a.level)[0]?.name ?? "";
+  const [bots, setBots] = useState(/** @type {Record<number, string>} */ ({}));
+  const [name, setName] = useState(ownName.recall());
+  const [error, setError] = useState("");
+  const [busy, setBusy] = useState(false);
+
+  /** @param {string} chosen */
+  const pickGame = (chosen) => {
+    const next = games.find((one) => one.name === chosen) ?? games[0];
+    setGame(next.name);
+    setPreset(next.presets[0]?.name ?? "");
+    setSeats(next.seats[0]);
+    setOptions({});
+    setBots({});
+  };
+  /** @param {SubmitEvent} event */
+  const play = async (event) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setError("");
+    ownName.remember(name.trim());
+    const others = Array.from({ length: seats - 1 }, (_, i) => bots[i + 1] ?? best);
+    const body = { game: game.name, ...(preset ? { preset } : {}), options: changed(game, preset, options), ...(name.trim() ? { name: name.trim() } : {}), bots: others };
+    try {
+      const answer = await fetch("/api/rooms", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+      const made = await answer.json();
+      if (!answer.ok) throw new Error(made.reason || t("noServer"));
+      tables.remember(made.room, game.title);
+      location.assign(`/room/${encodeURIComponent(made.room)}`);
+    } catch (failure) {
+      setError(failure instanceof Error && !(failure instanceof TypeError || failure instanceof SyntaxError) ? failure.message : t("noServer"));
+      setBusy(false);
+    }
+  };
+
+  return html`<form class="new panel" onSubmit=${play}>
+    ${games.length > 1 ? html`<label class="line">${t("game")}<select data-testid="game" value=${game.name} onChange=${(/** @type {any} */ event) => pickGame(event.target.value)}>${games.map((one) => html`<option key=${one.name} value=${one.name} selected=${one === game}>${one.title}</option>`)}</select></label>` : null}
+    <h2>${game.title}</h2>
+    <p class="about">${game.about}</p>
+    <label class="line">${t("yourName")}<input data-testid="name" value=${name} maxlength="24" autocomplete="nickname" placeholder=${t("namePlaceholder")} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>
+    ${game.seats.length > 1 ? html`<label class="line">${t("players")}<select data-testid="seats" value=${String(seats)} onChange=${(/** @type {any} */ event) => setSeats(Number(event.target.value))}>${game.seats.map((n) => html`<option key=${n} value=${String(n)} selected=${n === seats}>${n}</option>`)}</select></label>` : null}
+    <${Presets} game=${game} preset=${preset} onPick=${(/** @type {string} */ chosen) => { setPreset(chosen); setOptions({}); }} />
+    <${Options} key=${game.name} game=${game} preset=${preset} options=${options} onChange=${setOptions} />
+    <fieldset class="bots"><legend>${t("opponents")}</legend>
+      ${Array.from({ length: seats - 1 }, (_, i) => i + 1).map((place) => html`<label key=${place} class="line">${seatWords(place, seats)}<select data-testid=${`bot-${place}`} value=${bots[place] ?? best} onChange=${(/** @type {any} */ event) => setBots({ ...bots, [place]: event.target.value })}>
+        ${game.bots.map((bot) => html`<option key=${bot.name} value=${bot.name} selected=${bot.name === (bots[place] ?? best)}>${bot.text}</option>`)}</select></label>`)}
+    </fieldset>
+    <div class="go"><div role="alert" class="errors" data-testid="error">${error ? html`<p>${error}</p>` : null}</div>
+      <button class="button primary big" data-testid="play-now" aria-disabled=${busy ? "true" : null}>${busy ? t("sitting") : t("play")}</button></div>
+  </form>`;
+}
+
+function Lobby() {
+  const [games, setGames] = useState(/** @type {Game[] | null} */ (null));
+  const [failed, setFailed] = useState(false);
+  const load = async () => {
+    setFailed(false);
+    try {
+      const answer = await fetch("/api/games");
+      setGames((await answer.json()).games);
+    } catch {
+      setFailed(true);
+    }
+  };
+  useEffect(() => {
+    load();
+  }, []);
+  return html`<div class="lobby">
+    <${Paints} />
+    <header class="hero"><${Art} /><h1>followsuit</h1><p>${t("tagline")}</p></header>
+    <main>
+      ${games?.length ? html`<${NewTable} games=${games} />` : failed ? html`<div class="panel" role="alert"><p>${t("noServer")}</p><button type="button" class="button" onClick=${load}>${t("retry")}</button></div>` : html`<p class="panel" role="status">${t("loading")}</p>`}
+      <${Recent} />
+    </main>
+  </div>`;
+}
+
+dress();
+speak(document.documentElement.lang || "en");
+render(html`<${Lobby} />`, /** @type {HTMLElement} */ (document.getElementById("app")));

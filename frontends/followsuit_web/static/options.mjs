@@ -1,0 +1,58 @@
+/** A game's presets and options as a form, for any game: what differs from the preset is said in words. */
+
+import { t } from "./strings.mjs";
+import { html } from "./ui.mjs";
+
+/** @import { Game, Option } from "./types.mjs" */
+
+/** What an option is when nothing is changed. @param {Game} game @param {string} preset @param {Option} option */
+function given(game, preset, option) {
+  return game.presets.find((one) => one.name === preset)?.values[option.name] ?? option.default;
+}
+
+/** Only the options that differ from the preset. @param {Game} game @param {string} preset @param {Record<string, any>} options */
+export const changed = (game, preset, options) => Object.fromEntries(game.options.flatMap((option) => {
+  const value = options[option.name];
+  return value === undefined || value === given(game, preset, option) ? [] : [[option.name, value]];
+}));
+
+/** A value in words. @param {Option} option @param {any} value */
+function words(option, value) {
+  if (option.kind === "bool") return t(value ? "yes" : "no");
+  return option.choices?.find((choice) => choice.value === value)?.text ?? String(value);
+}
+
+/** @param {{game: Game, preset: string, onPick: (name: string) => void}} props */
+export const Presets = ({ game, preset, onPick }) => (game.presets.length ? html`<fieldset class="presets"><legend>${t("rulesOf")}</legend>
+  ${game.presets.map((one) => html`<label key=${one.name} class="preset" data-on=${one.name === preset ? "" : null}>
+    <input type="radio" name="preset" value=${one.name} checked=${one.name === preset} data-testid=${`preset-${one.name}`} onChange=${() => onPick(one.name)} />
+    <span><b>${one.text}</b>${one.name === preset ? html`<span class="about">${one.about}</span>` : null}</span></label>`)}
+</fieldset>` : null);
+
+/** @param {{option: Option, value: any, onSet: (value: any) => void, describedby: string}} props */
+function Control({ option, value, onSet, describedby }) {
+  const common = { "data-testid": `option-${option.name}`, "aria-describedby": describedby };
+  if (option.kind === "bool") return html`<input type="checkbox" checked=${value} onChange=${(/** @type {any} */ event) => onSet(event.target.checked)} ...${common} />`;
+  if (option.kind === "int") return html`<input type="number" inputmode="numeric" required min=${option.min} max=${option.max} value=${value} onInput=${(/** @type {any} */ event) => onSet(event.target.valueAsNumber)} ...${common} />`;
+  return html`<select value=${String(value)} onChange=${(/** @type {any} */ event) => onSet(option.choices?.[event.target.selectedIndex].value)} ...${common}>
+    ${option.choices?.map((choice) => html`<option key=${String(choice.value)} value=${String(choice.value)} selected=${choice.value === value}>${choice.text}</option>`)}</select>`;
+}
+
+/** @param {{game: Game, preset: string, options: Record<string, any>, onChange: (options: Record<string, any>) => void}} props */
+export function Options({ game, preset, options, onChange }) {
+  if (!game.options.length) return null;
+  const presetText = game.presets.find((one) => one.name === preset)?.text ?? game.title;
+  const n = Object.keys(changed(game, preset, options)).length;
+  return html`<details class="options" data-testid="options"><summary><b>${t("houseRules")}</b> <span class="summary-words">${n ? t("differ", { n, preset: presetText }) : t("asPreset", { preset: presetText })}</span></summary>
+    ${game.options.map((option) => {
+      const usual = given(game, preset, option);
+      const value = options[option.name] ?? usual;
+      const differs = value !== usual;
+      const id = `about-${option.name}`;
+      return html`<div key=${option.name} class="option" data-differs=${differs ? "" : null}>
+        <label class=${option.kind === "bool" ? "line switch" : "line"}>${option.text}<${Control} option=${option} value=${value} describedby=${id} onSet=${(/** @type {any} */ next) => onChange({ ...options, [option.name]: next })} /></label>
+        <p id=${id} class="about">${[option.help, option.kind === "int" && option.min !== undefined ? t("range", { min: option.min, max: option.max ?? "" }) : ""].filter(Boolean).join(" ")} ${differs ? html`<b class="differs">${t("differs", { preset: presetText, value: words(option, usual) })}</b>` : null}</p>
+      </div>`;
+    })}
+  </details>`;
+}

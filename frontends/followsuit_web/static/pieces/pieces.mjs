@@ -1,0 +1,41 @@
+/** The piece sets this client can draw, by their name in the document. A set not listed is shown in words. */
+
+import { Shape } from "../icons.mjs";
+import { settings } from "../settings.mjs";
+import { html } from "../ui.mjs";
+import * as domino6 from "./domino.mjs";
+
+/** @import { Piece as Info } from "../types.mjs" */
+
+/** A set gives `ratio` (height over width), `Face` ({id, numerals}) and `Paint` (gradients). @type {Record<string, typeof domino6>} */
+const SETS = { domino6 };
+const PLAIN_RATIO = 1.4;
+
+/** @type {Record<string, "star" | "diamond">} */
+const TAG_SHAPES = { trump: "star", count: "diamond" };
+
+/** @param {Info | undefined} info */
+export const ratio = (info) => SETS[info?.set ?? ""]?.ratio ?? PLAIN_RATIO;
+
+/** A piece in words: "six-four, trump, ten count". @param {string} id @param {Info | undefined} info */
+export const named = (id, info) => [info?.name ?? id, ...(info?.tags ?? []).map((tag) => tag.text)].join(", ");
+
+/** @param {{id: string, info: Info | undefined, tags?: boolean}} props */
+export function Face({ id, info, tags = true }) {
+  const set = SETS[info?.set ?? ""];
+  const numerals = settings.value.numerals;
+  return html`<span class="face" data-set=${info?.set ?? "plain"}>
+    ${set ? html`<${set.Face} id=${id} numerals=${numerals} />` : html`<span class="plain-face" aria-hidden="true">${id}</span>`}
+    ${tags && info?.tags?.length ? html`<span class="tags" aria-hidden="true">${info.tags.map((tag) => html`<${Tag} key=${tag.key} tag=${tag} />`)}</span>` : null}
+  </span>`;
+}
+
+/** @param {{tag: {key: string, text: string}}} props */
+const Tag = ({ tag }) => html`<span class="tag" data-tag=${tag.key}>
+  ${TAG_SHAPES[tag.key] ? html`<${Shape} name=${TAG_SHAPES[tag.key]} />` : tag.text.slice(0, 1).toUpperCase()}
+</span>`;
+
+/** The gradients of every set, once a page. */
+export const Paints = () => html`<svg class="paints" width="0" height="0" aria-hidden="true"><defs>
+  ${Object.values(SETS).map((set) => html`<${set.Paint} />`)}
+</defs></svg>`;

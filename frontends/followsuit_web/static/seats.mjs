@@ -1,0 +1,44 @@
+/** The seats around the felt: the viewer at the bottom, the next seat to the left, and so clockwise. */
+
+import { Shape, SideShape } from "./icons.mjs";
+import { t } from "./strings.mjs";
+import { facts, zone } from "./text.mjs";
+import { html } from "./ui.mjs";
+
+/** @import { Room, Seat, TableDocument } from "./types.mjs" */
+
+/** How many places clockwise from the bottom. @param {TableDocument} doc @param {number} seat */
+export const place = (doc, seat) => (seat - (doc.you ?? 0) + doc.seats.length) % doc.seats.length;
+
+/** Where a seat is on a circle around the middle, as style variables: the style sheet gives the radii. @param {TableDocument} doc @param {number} seat */
+export function around(doc, seat) {
+  const angle = Math.PI / 2 + (2 * Math.PI * place(doc, seat)) / doc.seats.length;
+  return { "--x": Math.cos(angle).toFixed(4), "--y": Math.sin(angle).toFixed(4) };
+}
+
+/** @param {{doc: TableDocument, seat: Seat, room: Room | undefined}} props */
+function Plate({ doc, seat, room }) {
+  const who = room?.seats.find((one) => one.seat === seat.seat);
+  const bidding = !zone(doc, "trick")?.slots?.length && doc.pause === "";
+  const call = bidding ? zone(doc, "auction")?.entries?.findLast((one) => one.seat === seat.seat) : undefined;
+  const extra = who?.kind === "bot" ? [t("bot")] : who?.kind === "open" ? [t("open")] : who && !who.here ? [t("away")] : [];
+  return html`<li class="seat" data-testid=${`seat-${seat.seat}`} data-you=${seat.you || place(doc, seat.seat) === 0 ? "" : null} data-turn=${seat.turn ? "" : null} data-out=${seat.out ? "" : null} style=${around(doc, seat.seat)}>
+    <span class="sr">${seat.name}: ${[...facts(seat), ...extra].join(", ")}</span>
+    <div class="plate" aria-hidden="true">
+      <span class="seat-name">${seat.turn ? html`<span class="turn"><${Shape} name="play" /></span>` : null}<${SideShape} side=${seat.side} /><b>${seat.name}</b>${call ? html`<span class="call" data-standing=${call.standing ? "" : null}>${call.text}</span>` : null}</span>
+      <span class="seat-facts">
+        <span class="left" title=${t("faceDown", { n: seat.pieces })}><i class="back"></i>${seat.pieces}</span>
+        ${(seat.counters ?? []).map((counter) => html`<span key=${counter.key} class="count">${counter.text} <b>${counter.value}</b></span>`)}
+        ${(seat.badges ?? []).map((badge) => html`<span key=${badge.key} class="badge" data-key=${badge.key}>${badge.text}</span>`)}
+        ${seat.out ? html`<span class="badge">${t("sitsOut")}</span>` : null}
+        ${extra.filter((word) => word !== t("bot")).map((word) => html`<span key=${word} class="badge warn">${word}</span>`)}
+      </span>
+    </div>
+  </li>`;
+}
+
+/** @param {{doc: TableDocument, room: Room | undefined}} props */
+export function Seats({ doc, room }) {
+  const inOrder = [...doc.seats].sort((a, b) => (place(doc, a.seat) || doc.seats.length) - (place(doc, b.seat) || doc.seats.length));
+  return html`<ul class="seats" data-count=${doc.seats.length}>${inOrder.map((seat) => html`<${Plate} key=${seat.seat} doc=${doc} seat=${seat} room=${room} />`)}</ul>`;
+}

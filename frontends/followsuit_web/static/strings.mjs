@@ -1,0 +1,59 @@
+/** The client's own words, by language. What the table says comes ready from the server. */
+
+const en = {
+  // bar and menu
+  textTable: "Text table", pictures: "Show pictures", score: "Score", lastTrick: "Last trick", menu: "Menu", mute: "Mute", unmute: "Unmute",
+  rules: "How this table plays", people: "Players and pace", settings: "Settings", help: "Keys and help",
+  command: "Type a move", leave: "Back to the lobby", close: "Close", tableRegion: "Table", log: "What happened", more: "Show all that happened",
+  less: "Show less",
+  // line
+  connecting: "Connecting…", reconnecting: "The line is down. Reconnecting…", gone: "This table cannot be shown.",
+  replaced: "This seat is open in another window.", useHere: "Use it here", refused: "The table refused that.",
+  // play
+  start: "Deal the first hand", nextDeal: "Next hand", rematch: "Play again", newTable: "New table", goOn: "Continue",
+  sending: "Sending…", wait: "It is not your turn.", notPlayable: "It cannot be played now.", twice: "{name}: tap again to {verb} it.", which: "How do you play the {name}?",
+  cancel: "Cancel", chosen: "{n} of {max} chosen", emptyTrick: "Nothing is played yet.", noHand: "You hold nothing now.",
+  led: "led", winning: "winning", won: "takes it", you: "you", toPlay: "on turn", sitsOut: "sits out", away: "away", bot: "bot", open: "open", faceDown: "{n} face down", piecesLeft: "{n} left",
+  passedBids: "No bids yet.", noTricks: "No trick is finished yet.", stacked: "The tricks are stacked: they cannot be looked at.", nothingYet: "Nothing to show yet.",
+  match: "The match is over", dealOver: "The hand is over", of: "{value} of {max}",
+  typed: "Move or word", send: "Send", typedHint: "A move such as the buttons send, or: {words}",
+  // sentences
+  sayHand: "You hold {n}: {pieces}.", sayPlayable: "You may play: {pieces}.", saySlot: "{name}: {piece}", sayTurn: "On turn: {names}.", sayNobody: "Nobody is on turn.",
+  sayTrick: "{title}. {plays}.", sayLast: "Trick {n}, taken by {name} ({points} points): {plays}.", sayBid: "{name}: {text}", saySide: "{name}: {score}",
+  sayCounter: "{name}, {text}: {value}", sayPlayer: "{name}: {facts}", sayNoMarker: "Nothing is named yet.", points: "{n} points", trick: "Trick {n}",
+  // settings
+  setTap: "Playing by touch", tapAuto: "Tap twice", tapOnce: "Tap once", tapTwice: "Always twice, mouse too", setHold: "A finished trick stays", holdNormal: "A moment", holdLong: "Longer",
+  holdAsk: "Until I continue", setTheme: "Theme", auto: "As the system", dark: "Dark", light: "Light", setMotion: "Motion", reduced: "Reduced",
+  setNumerals: "Numerals on the pieces", setMute: "No sound", setKeys: "One-letter keys", setAwake: "Keep the screen on", setNotify: "Notify me when it is my turn",
+  setText: "Text table", yourName: "Your name", save: "Save", pace: "Time between bots' moves", instant: "None", seconds: "{n} s", record: "Record of the hands that are over",
+  code: "Table {code}", seat: "Seat {n}",
+  // help
+  helpKeys: "While the table has the focus (not a field or a dialog):", helpHand: "Arrow keys, Home and End go through the hand; Enter or Space plays.",
+  helpCommand: "Ctrl + / opens the command box. Moves are typed as the record writes them.",
+  keyH: "your hand", keyT: "the trick on the table", keyL: "the last trick", keyB: "the bids", keyU: "trump or contract", keyS: "the score", keyW: "whose turn it is",
+  keyC: "points so far", keyP: "the players", keyHelp: "this help", keyN: "continue after a trick", helpTap: "By touch: tap a piece to choose it, tap it again to play it. Sliding off a piece plays nothing.",
+  yourTurn: "Your turn",
+  // lobby
+  tagline: "Trick-taking games at one table", game: "Game", rulesOf: "Rules", houseRules: "House rules", asPreset: "as {preset}", differ: "{n} changed from {preset}",
+  differs: "Changed: {preset} has “{value}”.", namePlaceholder: "Ann", players: "Players", player: "Player", facts: "What is known", seatLeft: "To your left", seatRight: "To your right", seatAcross: "Across from you", seatN: "Seat {n}",
+  opponents: "At the table with you", play: "Play", sitting: "Setting the table…", recent: "Your tables of late", forget: "Forget table {code}", yes: "Yes", no: "No",
+  noServer: "The server does not answer. Try again in a moment.", loading: "Loading…", range: "{min} to {max}", retry: "Try again",
+};
+
+/** @typedef {keyof typeof en} Key */
+
+/** @type {Record<string, Partial<typeof en>>} */
+const languages = { en };
+/** @type {Partial<typeof en>} */
+let words = en;
+
+/** @param {string} language */
+export function speak(language) {
+  words = languages[language] ?? languages[language.split("-")[0]] ?? en;
+  document.documentElement.lang = language;
+}
+
+/** @param {Key} key @param {Record<string, string | number>} [args] */
+export function t(key, args = {}) {
+  return (words[key] ?? en[key]).replace(/\{(\w+)\}/g, (_, name) => String(args[name] ?? ""));
+}

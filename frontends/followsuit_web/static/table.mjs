@@ -1,0 +1,120 @@
+/**
+ * The table page: one document drawn, whatever the game.
+ *
+ * Hooks for browser tests (data-testid): table (the root: data-v, data-phase, data-yours once what is shown is settled, data-busy while a request is
+ * under way, data-link), prompt, hand, piece-{id} (data-state playable | blocked | idle, data-chosen), choice-{move} (data-state enabled | disabled),
+ * which, move-{move}, commit, trick (data-complete), slot-{seat} (data-piece, data-led, data-winning), trick-text, continue, marker (data-key), meter,
+ * auction, seat-{n} (data-turn), side-{n}, result, hands, next-deal, rematch, new-table, log, error, command, text-toggle, text-table, score-open, score-table,
+ * last-open, tricks, mute, menu-open, menu-rules, menu-people, menu-settings, menu-help, menu-command, dialog-{name}, dialog-close, rename, pace,
+ * set-{setting}, line (with take-back when another window has the seat). Lobby: play-now, name, preset-{name}, option-{name}, bot-{n}, recent-{code}, error.
+ */
+
+import { Actions, WhichMove } from "./actions.mjs";
+import { useAttention } from "./attention.mjs";
+import { Dialogs } from "./dialogs.mjs";
+import { useFocusKept } from "./focus.mjs";
+import { Hand } from "./hand.mjs";
+import { Icon, Shape } from "./icons.mjs";
+import { Info } from "./info.mjs";
+import { useKeys } from "./keys.mjs";
+import { Command, Log } from "./log.mjs";
+import { Paints } from "./pieces/pieces.mjs";
+import { Result } from "./score.mjs";
+import { Seats } from "./seats.mjs";
+import { Session } from "./session.mjs";
+import { dress, settings, tables } from "./settings.mjs";
+import { speak, t } from "./strings.mjs";
+import { handOf } from "./text.mjs";
+import { TextTable } from "./textview.mjs";
+import { Continue, Corners, TrickArea } from "./trick.mjs";
+import { html, render, useEffect, useLayoutEffect, useRef, useState, useStore } from "./ui.mjs";
+
+/**
+ * @import { Name } from "./dialogs.mjs"
+ * @import { PieceMove, TableDocument } from "./types.mjs"
+ * @import { State } from "./session.mjs"
+ */
+
+/** @param {{doc: TableDocument, code: string, onOpen: (name: Name) => void}} props */
+function Bar({ doc, code, onOpen }) {
+  const { mute, text } = settings.value;
+  return html`<header class="bar">
+    <button type="button" class="icon-button labelled" data-testid="text-toggle" aria-pressed=${String(text)} onClick=${() => settings.change({ text: !text })}><${Icon} name="text" /><span>${t("textTable")}</span></button>
+    <h1>${doc.title} <span class="code">${code}</span></h1>
+    <button type="button" class="icon-button labelled" data-testid="score-open" onClick=${() => onOpen("score")}><${Icon} name="score" /><span>${t("score")}</span></button>
+    <button type="button" class="icon-button labelled" data-testid="last-open" onClick=${() => onOpen("tricks")}><${Icon} name="trick" /><span>${t("lastTrick")}</span></button>
+    <button type="button" class="icon-button labelled" data-testid="mute" onClick=${() => settings.change({ mute: !mute })}><${Icon} name=${mute ? "muted" : "sound"} /><span>${t(mute ? "unmute" : "mute")}</span></button>
+    <button type="button" class="icon-button labelled" data-testid="menu-open" onClick=${() => onOpen("menu")}><${Icon} name="menu" /><span>${t("menu")}</span></button>
+  </header>`;
+}
+
+/** What stands between the player and the table, when something does. @param {{state: State, session: Session}} props */
+function Line({ state, session }) {
+  if (state.link === "open") return null;
+  const words = state.link === "replaced" || state.link === "gone" ? state.reason || t(state.link) : t(state.link);
+  return html`<div class="line-state" role=${state.link === "gone" ? "alert" : "status"} data-testid="line" data-link=${state.link}>
+    <p>${words}</p>
+    ${state.link === "replaced" ? html`<button type="button" class="button primary" data-testid="take-back" onClick=${() => session.takeBack()}>${t("useHere")}</button>` : null}
+    ${state.link === "gone" ? html`<a class="button" href="/">${t("leave")}</a>` : null}
+  </div>`;
+}
+
+/** @param {{session: Session, code: string}} props */
+function Table({ session, code }) {
+  const state = useStore(session);
+  const { text } = useStore(settings);
+  const { view, busy, holding, waiting, error } = state;
+  const [dialog, open] = useState(/** @type {Name | null} */ (null));
+  const [command, setCommand] = useState(false);
+  const [ask, setAsk] = useState(/** @type {{id: string, moves: PieceMove[]} | null} */ (null));
+  const region = useRef(/** @type {HTMLElement | null} */ (null));
+  const doc = view?.document;
+  const room = view?.room;
+  useAttention(view, state.fresh);
+  useKeys(region, session, { last: () => open("tricks"), help: () => open("help"), command: () => setCommand(true) });
+  useFocusKept(region);
+  useEffect(() => setAsk(null), [view?.d]);
+  useLayoutEffect(() => {
+    if (doc) speak(doc.language);
+  }, [doc?.language]);
+  useEffect(() => {
+    if (doc) tables.remember(code, doc.title);
+  }, [doc?.title]);
+  if (!doc) return html`<div class="table" data-testid="table" data-link=${state.link}><main class="empty"><${Line} state=${state} session=${session} /></main></div>`;
+
+  const settled = !waiting && !busy;
+  const hand = handOf(doc);
+  const inert = busy || state.link !== "open";
+  const over = (doc.pause === "deal" || doc.pause === "match") && !holding;
+  const type = () => {
+    open(null);
+    setCommand(true);
+  };
+  return html`<div class="table" data-testid="table" data-link=${state.link} data-busy=${busy ? "true" : null} data-text=${text ? "" : null} data-over=${over ? "" : null}
+      data-v=${settled ? view.v : null} data-phase=${settled ? doc.phase : null} data-yours=${settled ? String(doc.prompt.yours) : null}>
+    <${Paints} />
+    <${Bar} doc=${doc} code=${code} onOpen=${open} />
+    <${Line} state=${state} session=${session} />
+    <main class="board" tabindex="-1" ref=${region} aria-label=${t("tableRegion")}>
+      <div class="dock">
+        ${hand ? html`<${Hand} doc=${doc} zone=${hand} session=${session} busy=${inert} text=${text} onAsk=${setAsk} />` : null}
+        <div class="prompt" data-yours=${doc.prompt.yours ? "" : null}><p role="status" data-testid="prompt">${doc.prompt.yours ? html`<${Shape} name="play" />` : null}${doc.prompt.text}</p>
+          <button type="button" class="icon-button slash" aria-label=${t("command")} aria-expanded=${String(command)} onClick=${() => setCommand(!command)}><${Icon} name="command" /></button></div>
+        <div class="errors" role="alert" data-testid="error">${error ? html`<p key=${error.id}>${error.text}</p>` : null}</div>
+        ${ask ? html`<${WhichMove} doc=${doc} ask=${ask} session=${session} busy=${inert} onDone=${() => setAsk(null)} />` : html`<${Actions} doc=${doc} session=${session} busy=${inert} />`}
+        <${Command} session=${session} open=${command} onClose=${() => setCommand(false)} onHelp=${() => open("help")} />
+      </div>
+      ${text ? html`<${TextTable} doc=${doc} />` : html`<div class="felt">
+        <div class="stage">${over ? html`<${Result} doc=${doc} />` : html`<${TrickArea} doc=${doc} />`}<${Corners} doc=${doc} /><${Continue} show=${holding && (waiting > 0 || settings.value.hold === "ask")} onGo=${() => session.hold.skip()} /></div>
+        <${Seats} doc=${doc} room=${room} />
+      </div>
+      <${Info} doc=${doc} />`}
+      <${Log} lines=${state.log} />
+    </main>
+    ${dialog ? html`<${Dialogs} name=${dialog} doc=${doc} room=${room} session=${session} onOpen=${open} onCommand=${type} />` : null}
+  </div>`;
+}
+
+dress();
+const code = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
+render(html`<${Table} session=${new Session(code)} code=${code} />`, /** @type {HTMLElement} */ (document.getElementById("app")));

@@ -1,0 +1,39 @@
+/**
+ * The table document and the wire, as types. Nothing here runs.
+ *
+ * @typedef {{key: string, text: string}} Badge
+ * @typedef {{key: string, text: string, value: number}} Counter
+ * @typedef {{seat: number, name: string, side: number, you: boolean, turn: boolean, pieces: number, out: boolean,
+ *   badges?: Badge[], counters?: Counter[]}} Seat
+ * @typedef {{side: number, seats: number[], name: string, score: number, tally: string, counters?: Counter[]}} Side
+ * @typedef {{seat: number, piece: string, led?: boolean, winning?: boolean, note?: string}} Slot
+ * @typedef {{number: number, winner: number, side: number, points: number, plays: Slot[]}} Trick
+ * @typedef {{seat: number, text: string, move: string, standing: boolean}} Call
+ * @typedef {{id: string, kind: string, title: string, text: string, owner?: number, pieces?: string[], complete?: boolean,
+ *   winner?: number | null, slots?: Slot[], entries?: any[], key?: string, short?: string, value?: number, max?: number,
+ *   low?: number, columns?: Badge[], rows?: string[][], hands?: {seat: number, pieces: string[]}[]}} Zone
+ * @typedef {{set: string, name: string, tags?: Badge[], state: "playable" | "blocked" | "idle", why?: string}} Piece
+ * @typedef {{move: string, text: string, name: string, enabled: boolean, why: string, primary: boolean, shortcut: string}} Choice
+ * @typedef {{move: string, text: string, note: string}} PieceMove
+ * @typedef {{id: string, kind: string, title: string, text?: string, choices?: Choice[], zone?: string, verb?: string, min?: number,
+ *   max?: number, moves?: Record<string, PieceMove[]>}} Action
+ * @typedef {{type: string, seat: number | null, say: string, sound: string, piece?: string}} Happening
+ * @typedef {{game: string, title: string, language: string, rules: string[], phase: string, deal: number, you: number | null,
+ *   prompt: {key: string, text: string, yours: boolean}, seats: Seat[], sides: Side[], zones: Zone[],
+ *   pieces: Record<string, Piece>, actions: Action[], pause: "" | "start" | "deal" | "match", events: Happening[],
+ *   outcome: {text: string, winners: number[]} | null}} TableDocument
+ *
+ * @typedef {{seat: number, kind: "human" | "bot" | "open", name: string, bot: string | null, here: boolean}} RoomSeat
+ * @typedef {{code: string, pace: number, seats: RoomSeat[]}} Room
+ * @typedef {{type: "view", v: number, seat: number | null, d: number | null, legal: string[], document: TableDocument,
+ *   room: Room}} View
+ * @typedef {{type: string, mid: string | null, v: number, code?: string, reason?: string}} Answer
+ * @typedef {"connecting" | "open" | "reconnecting" | "replaced" | "gone"} LinkState
+ *
+ * @typedef {{name: string, text: string, help: string, kind: "choice" | "bool" | "int", choices?: {value: any, text: string}[],
+ *   min?: number, max?: number, default: any}} Option
+ * @typedef {{name: string, text: string, about: string, values: Record<string, any>}} Preset
+ * @typedef {{name: string, title: string, about: string, seats: number[], options: Option[], presets: Preset[],
+ *   bots: {name: string, level: number, text: string}[]}} Game
+ */
+export {};
