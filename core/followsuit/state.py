@@ -88,7 +88,7 @@ class Own:
     Attributes:
         hand: Mask of the pieces it holds.
         dealt: Mask of what it held when play began (before that: what it was dealt).
-        gone: Mask of pieces that it laid away or gave, and so can place.
+        gone: Mask of pieces that it laid away, out of play and unseen by others.
         sealed: Its choice while others still make theirs; None otherwise.
     """
 

@@ -56,12 +56,13 @@ class TrickPublic(Public):
 
     Attributes:
         held: How many pieces each seat held when play began (before that: holds).
+        away: How many pieces each seat has laid away unseen; () while nobody has.
         calls: The bidding so far, passes too.
         declarer: Who plays the contract; None before, and where nobody does.
         contract: How tricks are won; None before it is named.
         out: The seats that sit this deal out.
         upcard: Mask of pieces that lie face up and out of play.
-        flags: Words for what has happened in the deal ("broken").
+        flags: Words for what has happened in play ("broken"); none when play begins.
         led: The suit asked for in this trick; None before the lead.
         trick: The plays of this trick, the lead first.
         tricks: The tricks that are complete, in order.
@@ -70,6 +71,7 @@ class TrickPublic(Public):
     """
 
     held: tuple[int, ...] = ()
+    away: tuple[int, ...] = ()
     calls: tuple[Call, ...] = ()
     declarer: Seat | None = None
     contract: Contract | None = None
@@ -103,6 +105,9 @@ class TrickGame(Game[TP, O]):
 
     def __init__(self) -> None:
         self._table = PlayTable(self.pieces, max(self.seat_counts))
+        kind = type(self)
+        # Whether what was played tells only of suits not followed, which tables answer faster.
+        self.follows_suit = kind.playable is TrickGame.playable and kind.rules_out is TrickGame.rules_out
 
     # What a game says about itself.
 
@@ -182,14 +187,27 @@ class TrickGame(Game[TP, O]):
         """Why *move* is not among the choices of this phase."""
         return not_a_move(move)
 
-    def rules_out(self, public: TP, led: str, piece: Piece, *, lead: bool) -> int:
-        """The mask of what a seat cannot hold that played *piece* on a lead of the suit *led*, or led it.
+    def rules_out(self, public: TP, piece: Piece, others: int) -> int:
+        """The mask of those of *others* that a seat cannot have held when it played *piece*.
 
-        By default: who does not follow, holds nothing of the suit.
+        By default: those beside which `playable()` would not have let it play that piece. Where a further piece could have
+        opened it again, a game knows better.
+
+        Args:
+            public: The public bucket as it was before the play.
+            piece: What was played.
+            others: The mask of the pieces to ask about.
         """
-        assert public.contract is not None
-        follow = public.contract.tables.follow[led]
-        return 0 if lead or follow & piece.bit else follow
+        bit = piece.bit
+        if self.playable(public, others | bit) & bit:
+            return 0
+        mask = 0
+        while others:
+            other = others & -others
+            others ^= other
+            if not self.playable(public, other | bit) & bit:
+                mask |= other
+        return mask
 
     def imagine(self, view: View[TP, O], state: State[TP, O], rng: random.Random) -> State[TP, O]:
         """*state*, which `redeal` made to fit *view*, with what other seats know besides their hands made up too.
@@ -207,7 +225,10 @@ class TrickGame(Game[TP, O]):
         return evolve(state, own=tuple(owns))
 
     def certain(self, view: View[TP, O]) -> dict[Seat, int]:
-        """For seats of which *view* knows some pieces for sure (a passed card), the mask of those still in hand."""
+        """For seats of which *view* knows some unplayed pieces for sure (a passed card), the mask of those.
+
+        They are in the seat's hand or among what it laid away, and nowhere else.
+        """
         return {}
 
     def never_dealt(self, public: TP) -> dict[Seat, int]:
@@ -289,19 +310,20 @@ class TrickGame(Game[TP, O]):
         return evolve(state, public=evolve(state.public, phase=phase, turn=turn))
 
     def hold(self, state: State[TP, O], seat: Seat, hand: int, gone: int = 0) -> State[TP, O]:
-        """*state* with *seat* holding *hand*, having laid *gone* away besides."""
+        """*state* with *seat* holding *hand*, having laid *gone* away besides, out of play and unseen."""
         was = state.own[seat]
         own = evolve(was, hand=hand, dealt=hand, gone=was.gone | gone)
         owns = (*state.own[:seat], own, *state.own[seat + 1 :])
         held = tuple(int.bit_count(each.hand) for each in owns)
-        return evolve(state, own=owns, public=evolve(state.public, held=held))
+        away = tuple(int.bit_count(each.gone) for each in owns)
+        return evolve(state, own=owns, public=evolve(state.public, held=held, away=away if any(away) else ()))
 
     def start_play(self, state: State[TP, O], leader: Seat) -> State[TP, O]:
         """*state* with play begun: *leader* leads, or the next seat where it sits out."""
-        public = state.public
+        public = evolve(state.public, flags=frozenset())
         while leader in public.out:
             leader = left_of(leader, public.seats)
-        return self.ask(state, PLAY, leader)
+        return self.ask(evolve(state, public=public), PLAY, leader)
 
     def next_in(self, public: TP, seat: Seat) -> Seat:
         """The next seat clockwise that plays this deal."""
@@ -346,6 +368,7 @@ class TrickGame(Game[TP, O]):
             deal=public.deal + 1,
             phase=DEAL,
             held=(),
+            away=(),
             calls=(),
             declarer=None,
             contract=None,
@@ -389,7 +412,7 @@ class TrickGame(Game[TP, O]):
         public, owns, hidden, table = state.public, state.own, state.hidden, self._table
         own, contract, led, tricks = owns[seat], public.contract, public.led, public.tricks
         assert contract is not None
-        owns = owns[:seat] + (evolve(own, hand=own.hand ^ 1 << index),) + owns[seat + 1 :]
+        owns = (*owns[:seat], evolve(own, hand=own.hand ^ 1 << index), *owns[seat + 1 :])
         leading = led is None
         if led is None:
             led = announced or contract.tables.led[index]
@@ -410,7 +433,7 @@ class TrickGame(Game[TP, O]):
         points = self.trick_points(plays)
         tricks = (*tricks, Trick(led, plays, winner, points))
         won = public.won
-        won = won[:winner] + (won[winner] + points,) + won[winner + 1 :]
+        won = (*won[:winner], won[winner] + points, *won[winner + 1 :])
         turn = table.turns[winner]
         public = evolve(public, trick=(), led=None, flags=flags, turn=turn, tricks=tricks, won=won)
         state = State(public, owns, hidden)

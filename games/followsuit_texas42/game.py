@@ -23,7 +23,7 @@ from followsuit.trickgame import Call, Scored, TrickGame
 from followsuit.tricks import Play
 from followsuit.values import evolve
 from followsuit_texas42.bidding import PASS, bid_move, calls, ceiling, ladder, needed
-from followsuit_texas42.contracts import CONTRACTS, SUITS, TRUMP
+from followsuit_texas42.contracts import CONTRACTS, NAMES, SUITS, TRUMP
 from followsuit_texas42.face import Texas42Face, suit_text
 from followsuit_texas42.options import PRESETS, Texas42Options
 from followsuit_texas42.public import Texas42Public
@@ -32,7 +32,6 @@ from followsuit_texas42.scoring import is_decided, match_winner, payment, trick_
 
 BID, NAME = "bid", "name"
 ONE_BLANK = DOMINO6["1-0"]
-_NAMES = tuple(Move(name) for name in CONTRACTS)
 _STACKED_FROM = {"always": None, "below_42": 42, "below_84": 84}
 
 
@@ -64,7 +63,7 @@ class Texas42(TrickGame[Texas42Public, Own]):
         """The calls that are open, or what may be named trump (R21)."""
         public = view.public
         if public.phase == NAME:
-            return _NAMES
+            return NAMES
         return calls(public.options, public.bid, public.forced)
 
     def choose(self, state: State[Texas42Public, Own], seat: Seat, move: Move) -> State[Texas42Public, Own]:
@@ -159,16 +158,6 @@ class Texas42(TrickGame[Texas42Public, Own]):
         if move.number < forced:
             return text("why.must-bid", n=forced)
         return text("why.too-many-marks", n=ceiling(public.options, public.bid))
-
-    def rules_out(self, public: Texas42Public, led: str, piece: Piece, *, lead: bool) -> int:
-        """Who does not follow holds nothing of the suit; who must lead trump first and did not holds no trump (R28)."""
-        if not lead:
-            return super().rules_out(public, led, piece, lead=lead)
-        first = public.tricks[0].plays if public.tricks else public.trick
-        if public.options.opening_lead != "must_trump" or led == TRUMP or not first or first[0].piece is not piece:
-            return 0
-        assert public.contract is not None
-        return public.contract.tables.follow.get(TRUMP, 0)
 
     def never_dealt(self, public: Texas42Public) -> dict[Seat, int]:
         """Who calls first because of 1-0 holds it, so nobody else does (R8)."""
