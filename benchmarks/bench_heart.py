@@ -1,0 +1,158 @@
+"""The heart, measured: random playouts beside OpenSpiel, imagined deals, views and documents, replays.
+
+`python benchmarks/bench_heart.py` prints the table.  Everything runs in one process and one thread; what is compared is interleaved, round
+by round, and the ratio is the median of the rounds' ratios, so that a machine that speeds up or slows down moves both sides.  Nothing
+here is a test: a figure that is worse than it was fails nothing.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable
+
+from followsuit.codec import Codec
+from followsuit.driving import steps
+from followsuit.game import AnyGame
+from followsuit.matches import start
+from followsuit.plugins import installed
+from followsuit.record import read, write
+from followsuit.redeal import Redeal
+from followsuit.seats import HOUSE, Seat
+from followsuit.shake import derived
+from followsuit.showing import show
+from followsuit.state import State, View, view_of
+
+ROUNDS = 9
+
+
+def playouts(game: AnyGame, rng: random.Random, deals: int) -> int:
+    """Random moves through the public API, the shuffle and the deal included; returns the number of decisions."""
+    options = game.options(stop_when_decided=False)  # type: ignore[call-arg]  # of Texas 42; all tricks are played
+    deck = list(game.pieces)
+    decisions = 0
+    state = game.start(options, 4, Seat(0))
+    for _ in range(deals):
+        if game.outcome(state) is not None:
+            state = game.start(options, 4, Seat(0))
+        rng.shuffle(deck)
+        state = game.play(state, HOUSE, game.deal_move(state.public, deck))
+        while (turn := game.to_act(state)) and turn[0] != HOUSE:
+            seat = turn[0]
+            state = game.play(state, seat, rng.choice(game.legal(state, seat)))
+            decisions += 1
+    return decisions
+
+
+def spiel_playouts(name: str, rng: random.Random, deals: int) -> int:
+    """The same with OpenSpiel's game *name*, its deals by chance nodes."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    decisions = 0
+    for _ in range(deals):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                actions, _odds = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choice(actions))
+            else:
+                state.apply_action(rng.choice(state.legal_actions()))
+                decisions += 1
+    return decisions
+
+
+def rate(work: Callable[[], int]) -> float:
+    """What *work* does a second, by the processor's time."""
+    begun = time.process_time()
+    return work() / (time.process_time() - begun)
+
+
+def beside_openspiel(game: AnyGame) -> None:
+    """Playouts, interleaved with OpenSpiel's."""
+    rng = random.Random(42)
+    playouts(game, rng, 1500)
+    rows: dict[str, list[float]] = {"texas42": [], "spades": [], "euchre": []}
+    for _ in range(ROUNDS):
+        rows["texas42"].append(rate(lambda: playouts(game, rng, 300)))
+        rows["spades"].append(rate(lambda: spiel_playouts("spades", rng, 100)))
+        rows["euchre"].append(rate(lambda: spiel_playouts("euchre", rng, 300)))
+    for name, rates in rows.items():
+        against = statistics.median(ours / other for ours, other in zip(rows["texas42"], rates, strict=True))
+        maker = "followsuit" if name == "texas42" else "OpenSpiel"
+        print(f"{maker:10} {name:8} {statistics.median(rates):10,.0f} decisions/s; texas42 is at {against:.2f} of it")
+
+
+def opening_lead(game: AnyGame, rng: random.Random) -> State[object, object]:  # type: ignore[type-var]
+    """A state in which trump is named and nothing is played."""
+    deck = list(game.pieces)
+    while True:
+        rng.shuffle(deck)
+        state = game.start(game.options(), 4, Seat(0))
+        state = game.play(state, HOUSE, game.deal_move(state.public, deck))
+        while state.public.phase != "play" and game.to_act(state)[0] != HOUSE:
+            seat = game.to_act(state)[0]
+            state = game.play(state, seat, rng.choice(game.legal(state, seat)))
+        if state.public.phase == "play":
+            return state
+
+
+def imagined(game: AnyGame, rng: random.Random) -> None:
+    """States drawn by `Redeal` from one view, at the opening lead and in the fourth trick."""
+    state = opening_lead(game, rng)
+    for name, plays in (("at the opening lead", 0), ("after three tricks", 12)):
+        for _ in range(plays):
+            seat = game.to_act(state)[0]
+            state = game.play(state, seat, rng.choice(game.legal(state, seat)))
+        view: View[object, object] = view_of(state, game.to_act(state)[0])  # type: ignore[type-var]
+        draws = Redeal(game, view)  # type: ignore[arg-type]
+        rates = [rate(lambda: sum(1 for _ in range(2000) if draws.sample(rng))) for _ in range(ROUNDS)]
+        print(f"redeal {name:20} {statistics.median(rates):10,.0f} samples/s")
+
+
+def shown(game: AnyGame, rng: random.Random) -> None:
+    """A view, its JSON and its document, in the middle of a deal."""
+    state = opening_lead(game, rng)
+    for _ in range(9):
+        seat = game.to_act(state)[0]
+        before, state = state, game.play(state, seat, rng.choice(game.legal(state, seat)))
+    seat = game.to_act(state)[0]
+    codec, legal = Codec(game), game.legal(state, seat)
+
+    def document() -> None:
+        show(game, view_of(state, seat), legal, names=("Ann", "Bea", "Cy", "Dot"), before=view_of(before, seat))
+
+    for name, work in (("a view as JSON", lambda: codec.view(view_of(state, seat))), ("a document", document)):
+        rates = [rate(lambda work=work: sum(1 for _ in range(500) if not work() or True)) for _ in range(ROUNDS)]  # type: ignore[misc]
+        print(f"{name:27} {1000 / statistics.median(rates):10.3f} ms")
+
+
+def replayed(game: AnyGame, rng: random.Random) -> None:
+    """A record of at least thirteen deals, read and played through."""
+    secret = bytes(range(32))
+    match = start(game, game.options(target=1000), seats=4, dealer=Seat(0))  # type: ignore[call-arg]
+    chooser = lambda view, legal: rng.choice(legal)  # noqa: E731
+    for match in steps(match, [chooser] * 4, lambda deal: derived(secret, str(deal))):  # noqa: B020
+        if len(match.state.public.deals) == 13:
+            break
+    text = write(match)
+    registry = installed()
+    rates = [rate(lambda: sum(1 for _ in range(5) if read(text, registry.game))) for _ in range(ROUNDS)]
+    print(f"replay of 13 deals, {len(match.entries)} moves {1000 / statistics.median(rates):10.1f} ms")
+
+
+def main() -> None:
+    """Print every figure."""
+    game = installed().game("texas42")
+    print(f"CPython {sys.version.split()[0]}; medians of {ROUNDS} interleaved rounds, processor time")
+    beside_openspiel(game)
+    rng = random.Random(7)
+    imagined(game, rng)
+    shown(game, rng)
+    replayed(game, rng)
+
+
+if __name__ == "__main__":
+    main()
