@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Any
 
 from attrs import frozen
 
 from followsuit.pieces import PieceSet
 from followsuit.suits import SuitRules, SuitTables, tables
+from followsuit.values import stated
 
 
 @frozen(slots=False)
@@ -25,6 +27,9 @@ class Contract:
     suits: SuitRules
     pieces: PieceSet
     announced: tuple[str, ...] = ()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return stated(self)
 
     @cached_property
     def tables(self) -> SuitTables:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Annotated, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
 from attrs import field, frozen
 
 from followsuit.errors import MalformedMoveError, shown
+from followsuit.values import stated
 
 Mask = Annotated[int, "mask"]
 """A set of pieces: the sum of their bits.  Messages write it as a list of names."""
@@ -28,7 +29,7 @@ SUITS = "CDHS"
 
 @frozen(slots=False, eq=False, repr=False)
 class Piece:
-    """One card or tile.  There is one object of each in a piece set, compared by identity.
+    """One card or tile.  There is one object of each in a piece set; a copy from another process is equal to it.
 
     Attributes:
         name: Canonical, as in moves: "QH", "6-4".
@@ -44,6 +45,16 @@ class Piece:
 
     def __attrs_post_init__(self) -> None:
         self.__dict__["bit"] = 1 << self.index
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Piece):
+            return NotImplemented
+        return (self.name, self.index, self.set) == (other.name, other.index, other.set)
+
+    def __hash__(self) -> int:
+        return hash(self.name)
 
     def __repr__(self) -> str:
         return self.name
@@ -137,6 +148,19 @@ class PieceSet:
     name: str
     pieces: tuple[Piece, ...]
     aliases: Mapping[str, str] = field(factory=dict, repr=False)
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, PieceSet):
+            return NotImplemented
+        return (self.name, self.pieces) == (other.name, other.pieces)
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return stated(self)
 
     @cached_property
     def all(self) -> int:
