@@ -98,6 +98,15 @@ class Game(ABC, Generic[P, O]):
         """Who has won the match; () while it goes on.  Asked after each deal."""
 
     @abstractmethod
+    def swing_cap(self, public: P) -> float:
+        """A true bound on what one deal can do: `DealResult.swings()` never exceeds it, for any deal and any play.
+
+        Args:
+            public: Of the deal. Only what is fixed before its first decision may matter: the options, the seats and sides, which
+                deal it is and who deals.
+        """
+
+    @abstractmethod
     def fits(self, view: View[P, O], hands: Sequence[int]) -> bool:
         """Whether *hands* (a mask for each seat) agree with all that *view* shows and masks alone do not say."""
 

@@ -40,6 +40,14 @@ class DealResult:
     points: tuple[int, ...]
     change: tuple[int, ...]
 
+    def swings(self, sides: Sides) -> tuple[float, ...]:
+        """For each side, how far its change is from the other's, or with more than two sides from the mean of all."""
+        changes = [self.change[side[0]] for side in sides]
+        if len(changes) == 2:
+            return float(changes[0] - changes[1]), float(changes[1] - changes[0])
+        mean = sum(changes) / len(changes)
+        return tuple(change - mean for change in changes)
+
 
 @frozen
 class Outcome:

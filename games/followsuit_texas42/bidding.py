@@ -63,6 +63,14 @@ def open_bids(options: Texas42Options, standing: int, forced: int) -> tuple[int,
     return _rungs(max(LEAST, standing + 1, forced), ceiling(options, standing))
 
 
+def most_marks(options: Texas42Options) -> int:
+    """The most marks that four calls can come to."""
+    said = 0
+    for _ in range(4):
+        said = ceiling(options, MARK * said)
+    return said
+
+
 def calls(options: Texas42Options, standing: int, forced: int) -> tuple[Move, ...]:
     """The moves of `open_bids()`, after a pass where one is allowed."""
     return _calls(max(LEAST, standing + 1, forced), ceiling(options, standing), not forced)

@@ -22,7 +22,7 @@ from followsuit.text import Text, text
 from followsuit.trickgame import Call, Scored, TrickGame
 from followsuit.tricks import Play
 from followsuit.values import evolve
-from followsuit_texas42.bidding import PASS, bid_move, calls, ceiling, ladder, needed
+from followsuit_texas42.bidding import MARK, PASS, bid_move, calls, ceiling, ladder, most_marks, needed
 from followsuit_texas42.contracts import CONTRACTS, NAMES, SUITS, TRUMP
 from followsuit_texas42.face import Texas42Face, suit_text
 from followsuit_texas42.options import PRESETS, Texas42Options
@@ -132,6 +132,11 @@ class Texas42(TrickGame[Texas42Public, Own]):
         """The side that has reached the target and is ahead; level they play on (R33)."""
         winner = match_winner(public.options, [public.scores[side[0]] for side in public.sides])
         return () if winner is None else public.sides[winner]
+
+    def swing_cap(self, public: Texas42Public) -> float:
+        """What the highest bid pays; in points a bid of 41 that is set with all 42 points may move more (R30, R33)."""
+        top = most_marks(public.options)
+        return float(top) if public.options.scoring == "marks" else float(max(2 * MARK - 1, MARK * top))
 
     def why_not_play(self, view: View[Texas42Public, Own], piece: Piece) -> Text:
         """Must follow, or must lead trump."""
