@@ -15,7 +15,10 @@ SHOWN = 60
 
 def shown(value: object) -> str:
     """What came, as an error message may show it: one line, at most 60 characters."""
-    text = ascii(value) if not isinstance(value, str) else repr(value)
+    try:
+        text = repr(value[: SHOWN + 1]) if isinstance(value, str) else ascii(value)
+    except (RecursionError, ValueError):  # nested too deeply, or a number of too many digits
+        text = f"a {type(value).__name__}"
     return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
 
 

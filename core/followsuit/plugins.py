@@ -111,8 +111,8 @@ def load(points: Iterable[EntryPoint], allowed: Collection[str] | None = None) -
             if point.name in plugins:
                 raise PluginError(f"another plugin is called so: {plugins[point.name]}")
             new_games, new_bots = _offered(manager, point)
-        except Exception as error:
-            problems.append(Problem(point.name, f"{type(error).__name__}: {error}".split("\n")[0][:300]))
+        except (Exception, SystemExit) as error:
+            problems.append(Problem(point.name, _reason(error)))
             continue
         plugins[point.name] = point.dist.name if point.dist else point.value
         for game in new_games:
@@ -138,8 +138,8 @@ def _offered(manager: pluggy.PluginManager, point: EntryPoint) -> tuple[list[Any
         Exception: Whatever its code raises.
     """
     plugin = point.load()
-    manager.register(plugin, name=point.name)
     try:
+        manager.register(plugin, name=point.name)
         manager.check_pending()
         games: list[AnyGame] = []
         bots: list[BotKind] = []
@@ -148,9 +148,19 @@ def _offered(manager: pluggy.PluginManager, point: EntryPoint) -> tuple[list[Any
         only("register_games", others)(register=_collector(games, Game, "game"))
         only("register_bots", others)(register=_collector(bots, BotKind, "bot"))
     except BaseException:
-        manager.unregister(name=point.name)
+        if manager.get_plugin(point.name) is plugin:
+            manager.unregister(name=point.name)
         raise
     return games, bots
+
+
+def _reason(error: BaseException) -> str:
+    """What went wrong, one line, even where the error cannot say it."""
+    try:
+        words = str(error).strip().partition("\n")[0]
+    except Exception:
+        words = "(it has no words)"
+    return f"{type(error).__name__}: {words}"[:300]
 
 
 def _collector(found: list[T], kind: type[object], word: str) -> Callable[[T], None]:

@@ -7,21 +7,27 @@ in it as the hands dealt, so that a replay needs no randomness and any deal can 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 
 from attrs import frozen
 
 from followsuit.errors import FollowSuitError, RecordError, shown
 from followsuit.game import AnyGame
-from followsuit.matches import Match, read_secret, start
+from followsuit.matches import Entry, Match, read_secret, start
 from followsuit.options import chosen, differences
 from followsuit.seats import HOUSE, Seat
+from followsuit.values import evolve
 
 FORMAT = 1
 LONGEST = 4_000_000
 """Characters of the longest record that is read: some ten thousand deals."""
 
+LONGEST_NAME = 200
+"""Characters of the longest name that is read."""
+
 _MAGIC = "followsuit record"
+_DIGEST = re.compile(r"[0-9a-fA-F]{64}\Z")
 
 
 @frozen
@@ -87,9 +93,12 @@ def read(text: str, games: Callable[[str], AnyGame]) -> Match:
         RecordError: A malformed or illegal line, with its number; nothing after it is read.
     """
     match, lines = opened(text, games)
+    entries: list[Entry] = []
     for line in lines:
-        match = played(match, line)
-    return match
+        # Without the entries so far: copying them for each line would take a long record minutes.
+        match = played(evolve(match, entries=()), line)
+        entries += match.entries
+    return evolve(match, entries=tuple(entries))
 
 
 def opened(text: str, games: Callable[[str], AnyGame]) -> tuple[Match, Iterator[Line]]:
@@ -121,14 +130,13 @@ def opened(text: str, games: Callable[[str], AnyGame]) -> tuple[Match, Iterator[
         at = len(body)
     header = _header(fields, first[0], games)
     game = games(header.game)
-    where = fields["options"][0]
     try:
         options = chosen(game.options, game.presets, header.preset, header.options)
         match = start(
             game, options, seats=len(header.names), dealer=Seat(header.dealer), preset=header.preset, names=header.names
         )
     except FollowSuitError as error:
-        raise RecordError(where, str(error)) from error
+        raise RecordError(fields["options"][0], str(error)) from error
     return match, _lines(body[at:], len(header.names))
 
 
@@ -139,18 +147,14 @@ def played(match: Match, line: Line) -> Match:
         RecordError: The line is no move, or the rules forbid it.
     """
     verb, _, rest = line.text.partition(" ")
+    if line.seat == HOUSE and verb == "commit":
+        if not _DIGEST.match(rest):
+            raise RecordError(line.number, f"expected a commitment of 64 hex digits, got {shown(rest)}")
+        return match.commit(rest.lower())
+    if line.seat == HOUSE and verb == "reveal":
+        return match.reveal(read_secret(rest, line.number))
     try:
-        if line.seat == HOUSE and verb == "commit":
-            if len(bytes.fromhex(rest)) != 32:
-                raise ValueError
-            return match.commit(rest)
-        if line.seat == HOUSE and verb == "reveal":
-            return match.reveal(read_secret(rest, line.number))
         return match.play(line.seat, line.text)
-    except RecordError:
-        raise
-    except ValueError:
-        raise RecordError(line.number, f"expected a commitment of 64 hex digits, got {shown(rest)}") from None
     except FollowSuitError as error:
         raise RecordError(line.number, str(error)) from error
 
@@ -164,10 +168,10 @@ def _lines(rows: list[tuple[int, str]], seats: int) -> Iterator[Line]:
         bare = row.partition("#")[0].strip()
         if not bare:
             continue
-        who, _, move = bare.partition(" ")
+        who, *move = bare.split(None, 1)
         if who != "*" and not (who.isascii() and who.isdecimal() and len(who) < 3 and int(who) < seats):
             raise RecordError(number, f"expected a seat from 0 to {seats - 1} or '*' before the move, got {shown(row)}")
-        yield Line(number, HOUSE if who == "*" else Seat(int(who)), move.strip())
+        yield Line(number, HOUSE if who == "*" else Seat(int(who)), "".join(move))
 
 
 def _header(fields: Mapping[str, tuple[int, str]], first: int, games: Callable[[str], AnyGame]) -> Header:
@@ -185,16 +189,26 @@ def _header(fields: Mapping[str, tuple[int, str]], first: int, games: Callable[[
     options, names = _json(fields["options"]), _json(fields["seats"])
     if not isinstance(options, dict):
         raise RecordError(fields["options"][0], f"expected options as a JSON object, got {shown(fields['options'][1])}")
-    if not isinstance(names, list) or not all(isinstance(each, str) and len(each) <= 200 for each in names):
+    if not isinstance(names, list) or not all(isinstance(each, str) and _is_name(each) for each in names):
         raise RecordError(fields["seats"][0], f"expected seats as a JSON list of names, got {shown(fields['seats'][1])}")
-    number, dealer = next((fields[word] for word in (game.dealer_word, "dealer") if word in fields), (first, "0"))
-    if not (dealer.isascii() and dealer.isdecimal() and len(dealer) < 3):
-        raise RecordError(number, f"expected the seat of the {game.dealer_word}, got {shown(dealer)}")
+    if len(names) not in game.seat_counts:
+        counts = ", ".join(map(str, game.seat_counts))
+        raise RecordError(fields["seats"][0], f"expected {counts} names for {name}, got {len(names)}")
+    given = [fields[word] for word in dict.fromkeys((game.dealer_word, "dealer")) if word in fields]
+    number, dealer = given[0] if given else (first, "0")
+    if len(given) > 1 or not (dealer.isascii() and dealer.isdecimal() and len(dealer) < 3 and int(dealer) < len(names)):
+        wanted = f"one line with the {game.dealer_word}, a seat from 0 to {len(names) - 1}"
+        raise RecordError(max(line for line, _ in given), f"expected {wanted}, got {shown(dealer)}")
     odd = next((key for key in fields if key not in ("game", "options", "seats", "dealer", game.dealer_word)), None)
     if odd is not None:
         raise RecordError(fields[odd][0], f"expected no header line {shown(odd)}")
     preset = options.pop("preset", None)
     return Header(name, game.version, preset, options, tuple(names), int(dealer))
+
+
+def _is_name(name: str) -> bool:
+    """Whether a record can keep *name*: not too long, and no half of a character."""
+    return len(name) <= LONGEST_NAME and not any("\ud800" <= letter <= "\udfff" for letter in name)
 
 
 def _json(field: tuple[int, str]) -> object:

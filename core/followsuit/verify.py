@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from followsuit.driving import deal_over
 from followsuit.game import AnyGame
-from followsuit.matches import Match, deal_from, read_secret
+from followsuit.matches import Entry, Match, deal_from, read_secret
 from followsuit.record import Line, opened, played
 from followsuit.seats import HOUSE
 from followsuit.shake import commitment
+from followsuit.values import evolve
 
 
 @frozen
@@ -73,10 +74,12 @@ def verify(text: str, games: Callable[[str], AnyGame]) -> Verdict:
     """
     match, lines = opened(text, games)
     checks = _Checks()
+    entries: list[Entry] = []
     moves = 0
     for line in lines:
         verb, _, rest = line.text.partition(" ")
-        after = played(match, line)
+        after = played(evolve(match, entries=()), line)
+        entries += after.entries
         if line.seat == HOUSE and verb == "commit":
             checks.commit(match, line, rest.lower())
         elif line.seat == HOUSE and verb == "reveal":
@@ -86,10 +89,10 @@ def verify(text: str, games: Callable[[str], AnyGame]) -> Verdict:
             if line.seat == HOUSE:
                 checks.deal(match, after, line)
         match = after
-    return checks.verdict(match, moves)
+    return checks.verdict(evolve(match, entries=tuple(entries)), moves)
 
 
-@frozen
+@frozen(slots=False)
 class _Dealt:
     """A deal as the record has it: where, before what, which, and what was said of its secret."""
 
