@@ -105,7 +105,7 @@ def _converter(game: AnyGame) -> cattrs.Converter:
 
     converter.register_unstructure_hook_func(is_mask, write_mask)
     converter.register_structure_hook_func(is_mask, read_mask)
-    converter.register_unstructure_hook(frozenset[str], write_words)
+    converter.register_unstructure_hook_func(lambda kind: kind == frozenset[str], write_words)
     converter.register_unstructure_hook_func(_is_a(Piece), lambda piece: piece.name)
     converter.register_structure_hook_func(_is_a(Piece), lambda name, _: pieces[name])
     converter.register_unstructure_hook_func(_is_a(Contract), lambda contract: contract.name)
