@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attrs import frozen
-
 from followsuit.errors import MalformedMoveError, shown
 from followsuit.moves import Move
 from followsuit.pieces import Piece, PieceSet
+from followsuit.values import value
 
 
-@frozen(slots=False)
+@value
 class Deal:
     """A deal.
 

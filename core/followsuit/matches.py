@@ -12,7 +12,7 @@ from followsuit.options import Options
 from followsuit.seats import HOUSE, Seat
 from followsuit.shake import SECRET_BYTES, commitment, shuffled
 from followsuit.state import Outcome, Own, Public, State, View, view_of
-from followsuit.values import evolve
+from followsuit.values import evolve, value
 
 
 @frozen
@@ -28,7 +28,7 @@ class Entry:
     move: Move
 
 
-@frozen(slots=False, kw_only=True)
+@value(kw_only=True)
 class Match:
     """A match at one moment; playing gives a new one.
 

@@ -27,7 +27,7 @@ from followsuit.matches import Match, start
 from followsuit.names import clean_name
 from followsuit.options import chosen, differences
 from followsuit.seats import HOUSE, Seat
-from followsuit.values import evolve
+from followsuit.values import evolve, value
 
 Happening = dict[str, Any]
 """What is stored: plain data, one for each revision."""
@@ -58,7 +58,7 @@ class Sitter:
     bot: str
 
 
-@frozen(slots=False, kw_only=True)
+@value(kw_only=True)
 class Room:
     """A room at one revision.
 

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from attrs import frozen
-
 from followsuit.moves import Move
 from followsuit.options import Options
 from followsuit.pieces import Mask, Piece
 from followsuit.seats import Seat, Sides
+from followsuit.values import value
 
 
-@frozen(slots=False)
+@value
 class DealResult:
     """A deal that is over: one line of the score sheet.
 
@@ -49,7 +48,7 @@ class DealResult:
         return tuple(change - mean for change in changes)
 
 
-@frozen
+@value
 class Outcome:
     """A match that is over.
 
@@ -62,7 +61,7 @@ class Outcome:
     scores: tuple[int, ...]
 
 
-@frozen(slots=False, kw_only=True)
+@value(kw_only=True)
 class Public:
     """What everyone at the table knows, in any game.
 
@@ -89,7 +88,7 @@ class Public:
     deals: tuple[DealResult, ...] = ()
 
 
-@frozen(slots=False, kw_only=True)
+@value(kw_only=True)
 class Own:
     """What one seat alone knows.
 
@@ -106,7 +105,7 @@ class Own:
     sealed: Move | None = None
 
 
-@frozen(slots=False, kw_only=True)
+@value(kw_only=True)
 class Hidden:
     """What nobody knows.
 
@@ -123,7 +122,7 @@ P = TypeVar("P", bound=Public)
 O = TypeVar("O", bound=Own)  # noqa: E741
 
 
-@frozen(slots=False)
+@value
 class State(Generic[P, O]):
     """Everything about a match at one moment.
 
@@ -138,7 +137,7 @@ class State(Generic[P, O]):
     hidden: Hidden
 
 
-@frozen(slots=False)
+@value
 class View(Generic[P, O]):
     """What one seat, or a spectator, may see.
 

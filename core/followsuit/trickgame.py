@@ -11,8 +11,6 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from attrs import frozen
-
 from followsuit.contracts import Contract
 from followsuit.deals import deal_out, read_deal
 from followsuit.errors import IllegalMoveError
@@ -24,7 +22,7 @@ from followsuit.seats import HOUSE, Seat, Sides, across, alone, left_of
 from followsuit.state import DealResult, Hidden, O, Public, State, View, view_of
 from followsuit.text import Text, text
 from followsuit.tricks import Play, Trick, winning
-from followsuit.values import evolve
+from followsuit.values import copied, evolve, value
 
 DEAL, PLAY, OVER, DONE = "deal", "play", "over", "done"
 
@@ -50,7 +48,7 @@ class Scored(NamedTuple):
     change: tuple[int, ...]
 
 
-@frozen(slots=False, kw_only=True)
+@value(kw_only=True)
 class TrickPublic(Public):
     """What everyone knows in a game with tricks.
 
@@ -409,33 +407,30 @@ class TrickGame(Game[TP, O]):
         return self.reveal(evolve(state, own=tuple(evolve(each, sealed=None) for each in state.own)), sealed)
 
     def _lay(self, state: State[TP, O], seat: Seat, index: int, announced: str | None) -> State[TP, O]:
-        public, owns, hidden, table = state.public, state.own, state.hidden, self._table
-        own, contract, led, tricks = owns[seat], public.contract, public.led, public.tricks
+        was, owns, hidden, table = state.public, state.own, state.hidden, self._table
+        contract, led, tricks, seats = was.contract, was.led, was.tricks, was.seats
         assert contract is not None
-        owns = (*owns[:seat], evolve(own, hand=own.hand ^ 1 << index), *owns[seat + 1 :])
-        leading = led is None
+        own = copied(owns[seat])
+        own.hand ^= 1 << index
+        owns = (*owns[:seat], own, *owns[seat + 1 :])
+        public = copied(was)
+        public.flags = self.flags_after(was, self.pieces.pieces[index])
         if led is None:
-            led = announced or contract.tables.led[index]
-            if tricks and not self.reviewable(public):
+            public.led = led = announced or contract.tables.led[index]
+            if tricks and not self.reviewable(was):
                 hidden = evolve(hidden, stacked=hidden.stacked | self.pieces.mask(play.piece for play in tricks[-1].plays))
-                tricks = (*tricks[:-1], tricks[-1]._replace(plays=()))
-        plays = (*public.trick, table.plays[seat][index])
-        flags = self.flags_after(public, self.pieces.pieces[index])
-        seats = public.seats
-        if len(plays) < seats - len(public.out):
-            turn = table.turns[self.next_in(public, seat) if public.out else (seat + 1) % seats]
-            if leading:
-                public = evolve(public, trick=plays, led=led, flags=flags, turn=turn, tricks=tricks)
-            else:
-                public = evolve(public, trick=plays, flags=flags, turn=turn)
+                public.tricks = tricks = (*tricks[:-1], tricks[-1]._replace(plays=()))
+        plays = (*was.trick, table.plays[seat][index])
+        if len(plays) < seats - len(was.out):
+            public.trick = plays
+            public.turn = table.turns[self.next_in(was, seat) if was.out else (seat + 1) % seats]
             return State(public, owns, hidden)
         winner = winning(plays, led, contract.tables)[0]
         points = self.trick_points(plays)
-        tricks = (*tricks, Trick(led, plays, winner, points))
-        won = public.won
-        won = (*won[:winner], won[winner] + points, *won[winner + 1 :])
-        turn = table.turns[winner]
-        public = evolve(public, trick=(), led=None, flags=flags, turn=turn, tricks=tricks, won=won)
+        won = was.won
+        public.won = (*won[:winner], won[winner] + points, *won[winner + 1 :])
+        public.tricks = (*tricks, Trick(led, plays, winner, points))
+        public.trick, public.led, public.turn = (), None, table.turns[winner]
         state = State(public, owns, hidden)
         if owns[winner].hand and not self.decided(public):
             return state

@@ -5,16 +5,15 @@ Not here: what changes it, which is in `game`.
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from followsuit.seats import side_of
 from followsuit.trickgame import TrickPublic
+from followsuit.values import value
 from followsuit_texas42.options import Texas42Options
 
 _LEAST = {"reshake": 0, "dealer_30": 30, "dealer_31": 31}
 
 
-@frozen(slots=False, kw_only=True)
+@value(kw_only=True)
 class Texas42Public(TrickPublic):
     """What everyone knows in Texas 42.
 
