@@ -1,0 +1,132 @@
+"""What stands before every handler: security headers on all answers, requests from other sites refused, errors as JSON."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import ClassVar
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from followsuit.errors import (
+    FollowSuitError,
+    IllegalMoveError,
+    MalformedMessageError,
+    MalformedMoveError,
+    OptionError,
+    UnknownNameError,
+    UnknownRoomError,
+    UnknownTokenError,
+    shown,
+)
+from followsuit_web.store import StoreError
+from followsuit_web.wire import LONGEST_BODY, TooLongError, refusal
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), serial=(), usb=()",
+    "Referrer-Policy": "same-origin",
+    "Server": "followsuit",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+
+PORTS = {"http": 80, "https": 443}
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+log = logging.getLogger(__name__)
+
+
+class OriginError(FollowSuitError):
+    """The request comes from a page of another site."""
+
+    code: ClassVar[str] = "bad-origin"
+
+
+class HttpError(FollowSuitError):
+    """No such address, or not by this method."""
+
+    code: ClassVar[str] = "bad-request"
+
+
+STATUS: tuple[tuple[type[FollowSuitError], int], ...] = (
+    (MalformedMessageError, 400),
+    (OriginError, 403),
+    (UnknownRoomError, 404),
+    (UnknownTokenError, 404),
+    (TooLongError, 413),
+    (IllegalMoveError, 422),
+    (MalformedMoveError, 422),
+    (OptionError, 422),
+    (UnknownNameError, 422),
+    (StoreError, 503),
+)
+"""The HTTP status of each error; of any other, 409."""
+
+
+@web.middleware
+async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Refuses other sites, and answers every refusal and every fault with a code and a reason."""
+    try:
+        if request.method not in SAFE or "Upgrade" in request.headers:
+            check_origin(request)
+        return await handler(request)
+    except FollowSuitError as error:
+        return refused(error)
+    except web.HTTPRequestEntityTooLarge:
+        return refused(TooLongError(f"expected a body of at most {LONGEST_BODY} bytes"))
+    except web.HTTPException as error:
+        if error.status < 400:
+            raise
+        response = refused(HttpError(f"expected an address of this server, and its method: {error.reason}"), status=error.status)
+        if "Allow" in error.headers:
+            response.headers["Allow"] = error.headers["Allow"]
+        return response
+    except Exception:
+        log.exception("a request failed", extra={"method": request.method, "route": _route(request)})
+        return web.json_response({"code": "internal", "reason": "Something went wrong here; it has been noted."}, status=500)
+
+
+async def add_headers(_: web.Request, response: web.StreamResponse) -> None:
+    """Puts HEADERS on every response, sockets included."""
+    response.headers.update(HEADERS)
+    response.headers.setdefault("Cache-Control", "no-store")
+
+
+def refused(error: FollowSuitError, status: int | None = None) -> web.Response:
+    """The response that refuses with *error*."""
+    if status is None:
+        status = next((status for kind, status in STATUS if isinstance(error, kind)), 409)
+    return web.Response(text=refusal(error), status=status, content_type="application/json")
+
+
+def check_origin(request: web.Request) -> None:
+    """Browsers say which page a request comes from: it must be one of this server. Other programs say nothing.
+
+    Raises:
+        OriginError: It is another's.
+    """
+    origin = request.headers.get("Origin")
+    if origin is not None and not _same(origin, request.host):
+        raise OriginError(f"expected a page of this server, got one of {shown(origin)}")
+    if request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
+        raise OriginError("expected a page of this server, got one of another site")
+
+
+def _same(origin: str, host: str) -> bool:
+    try:
+        page, here = urlsplit(origin), urlsplit(f"//{host}")
+        usual = PORTS.get(page.scheme)
+        return usual is not None and page.hostname == here.hostname and (page.port or usual) == (here.port or usual)
+    except ValueError:
+        return False
+
+
+def _route(request: web.Request) -> str:
+    resource = request.match_info.route.resource
+    return resource.canonical if resource is not None else "none"

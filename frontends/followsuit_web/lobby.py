@@ -1,0 +1,128 @@
+"""What can be played here, as the lobby shows it, and the table that somebody asks for there."""
+
+from __future__ import annotations
+
+import secrets
+
+from followsuit.bots import BotKind
+from followsuit.errors import MalformedMessageError, OptionError, UnknownNameError, shown
+from followsuit.game import AnyGame
+from followsuit.names import clean_name
+from followsuit.options import Kind, defaults, kinds
+from followsuit.plugins import Registry
+from followsuit.room import BOT_NAMES, Happening, Sitter, key_of, opening
+from followsuit.seats import Seat, clockwise
+from followsuit.text import Voice, text
+from followsuit_web.wire import Data, checked_fields
+
+WORDS = {"choice": "choice", "flag": "bool", "number": "int"}
+"""What the kinds of options are called on the wire."""
+
+NEEDED = frozenset({"game"})
+OPTIONAL = frozenset({"preset", "options", "name", "bots", "seat"})
+
+
+def games(registry: Registry, language: str = "en") -> Data:
+    """Every game, with its options, presets and bots."""
+    return {"games": [_game(game, registry, language) for game in registry.games.values()]}
+
+
+def asked(data: Data, registry: Registry, token: str) -> tuple[Happening, Seat]:
+    """The opening of the table that *data* asks for, and the seat of who asks.
+
+    Args:
+        data: game, and if wanted preset, options, name, seat (0) and bots: names, first who sits at the left of the seat,
+            on clockwise; by default the strongest everywhere.
+        registry: What is installed.
+        token: Will open the seat.
+
+    Raises:
+        MalformedMessageError: A field is missing, of the wrong form, or one too many.
+        UnknownNameError: The game or a bot is not installed.
+        OptionError: The game cannot be played so.
+    """
+    checked_fields(data, NEEDED, OPTIONAL)
+    game = registry.game(_words(data["game"], "game"))
+    preset = None if data.get("preset") is None else _words(data["preset"], "preset")
+    options = data.get("options", {})
+    if not isinstance(options, dict):
+        raise MalformedMessageError(f"expected options as an object, got {shown(options)}")
+    bots = _bots(data.get("bots"), game, registry)
+    seats = len(bots) + 1
+    seat = data.get("seat", 0)
+    if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < seats:
+        raise MalformedMessageError(f"expected a seat from 0 to {seats - 1}, got {shown(seat)}")
+    name = clean_name(_words(data.get("name", ""), "name"), "Guest")
+    stand_in = registry.bots_for(game)[-1].name
+    others = iter([each for each in BOT_NAMES if each != name])
+    sitters = {Seat(seat): Sitter("human", name, key_of(token), stand_in)}
+    for at, bot in zip(clockwise(seat, seats)[1:], bots, strict=True):
+        sitters[at] = Sitter("bot", next(others, f"Seat {at + 1}"), None, bot.name)
+    table = tuple(sitters[Seat(at)] for at in range(seats))
+    dealer = Seat(secrets.randbelow(seats))
+    return opening(game, preset=preset, options=options, dealer=dealer, sitters=table), Seat(seat)
+
+
+def _bots(names: object, game: AnyGame, registry: Registry) -> list[BotKind]:
+    fitting = registry.bots_for(game)
+    if not fitting:
+        raise UnknownNameError(f"expected a bot that plays {game.name}, none is installed")
+    if names is None:
+        return [fitting[-1]] * (game.seat_counts[0] - 1)
+    if not isinstance(names, list):
+        raise MalformedMessageError(f"expected bots as a list of names, got {shown(names)}")
+    if len(names) + 1 not in game.seat_counts:
+        counts = " or ".join(str(count - 1) for count in game.seat_counts)
+        raise OptionError(f"expected {counts} bots for {game.name}, got {len(names)}")
+    return [registry.bot(_words(name, "each bot"), game) for name in names]
+
+
+def _words(value: object, what: str) -> str:
+    if not isinstance(value, str):
+        raise MalformedMessageError(f"expected {what} as text, got {shown(value)}")
+    return value
+
+
+def _game(game: AnyGame, registry: Registry, language: str) -> Data:
+    voice = Voice(game.catalogue(language))
+    usual = defaults(game.options)
+    return {
+        "name": game.name,
+        "title": voice.say(text("title")),
+        "about": _said(voice, "about", ""),
+        "seats": list(game.seat_counts),
+        "options": [{**_option(voice, name, kind), "default": usual[name]} for name, kind in kinds(game.options).items()],
+        "presets": [
+            {
+                "name": name,
+                "text": _said(voice, f"preset.{name}", name),
+                "about": _said(voice, f"preset.{name}.about", ""),
+                "values": dict(values),
+            }
+            for name, values in game.presets.items()
+        ],
+        "bots": [
+            {"name": bot.name, "level": bot.level, "text": f"{bot.name.capitalize()}: {bot.about}"}
+            for bot in registry.bots_for(game)
+        ],
+    }
+
+
+def _option(voice: Voice, name: str, kind: Kind) -> Data:
+    key = f"option.{name}"
+    option: Data = {
+        "name": name,
+        "text": _said(voice, key, name),
+        "help": _said(voice, f"{key}.help", ""),
+        "kind": WORDS[kind.name],
+    }
+    if kind.values is not None:
+        option["choices"] = [{"value": value, "text": _said(voice, f"{key}.{value}", value)} for value in kind.values]
+    if kind.low is not None:
+        option |= {"min": kind.low, "max": kind.high}
+    return option
+
+
+def _said(voice: Voice, key: str, otherwise: str) -> str:
+    """The text of *key*; where the catalogue has none, *otherwise* in readable form."""
+    return voice.say(text(key)) if voice.has(key) else otherwise.replace("_", " ")

@@ -1,0 +1,121 @@
+"""The client: its files, held in memory, each under an address that names the version of all of them."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from collections.abc import Iterator, Mapping
+from importlib import resources
+from importlib.resources.abc import Traversable
+
+from aiohttp import web
+from attrs import frozen
+
+TYPES = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+"""What is served, by the end of its name; nothing else in the folder is."""
+
+PLACE = b"{{static}}"
+FOREVER = "public, max-age=31536000, immutable"
+SMALLEST_ZIPPED = 500
+
+
+@frozen
+class File:
+    """A file as it is sent.
+
+    Attributes:
+        body: What is in it.
+        zipped: The same, compressed; None where that is no gain.
+        type: Its content type.
+        tag: A strong entity tag.
+    """
+
+    body: bytes
+    zipped: bytes | None
+    type: str
+    tag: str
+
+
+@frozen
+class Pages:
+    """The client's files.
+
+    Attributes:
+        version: Names them: another as soon as any of them is another.
+        files: By path under /static/{version}/.
+        pages: The HTML pages, by name.
+    """
+
+    version: str
+    files: Mapping[str, File]
+    pages: Mapping[str, File]
+
+    def page(self, name: str, request: web.Request) -> web.Response:
+        """A page: looked at anew each time, so that it always names files that are there."""
+        return _response(self.pages[name], request, "no-cache")
+
+    def static(self, request: web.Request) -> web.Response:
+        """A file of this version.
+
+        Raises:
+            web.HTTPNotFound: There is none.
+        """
+        file = self.files.get(request.match_info["path"])
+        if file is None or request.match_info["version"] != self.version:
+            raise web.HTTPNotFound
+        return _response(file, request, FOREVER)
+
+
+def pages(package: str = "followsuit_web") -> Pages:
+    """The client that comes with *package*, in its folder `static`."""
+    found = dict(_files(resources.files(package) / "static", ""))
+    digest = hashlib.sha256()
+    for path, body in sorted(found.items()):
+        digest.update(f"{path} {len(body)}\n".encode() + body)
+    version = digest.hexdigest()[:16]
+    files = {}
+    html = {}
+    for path, body in found.items():
+        name, dot, end = path.rpartition(".")
+        if end == "html":
+            html[name] = _file(body.replace(PLACE, f"/static/{version}".encode()), dot + end)
+        else:
+            files[path] = _file(body, dot + end)
+    return Pages(version, files, html)
+
+
+def _files(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
+    for each in folder.iterdir():
+        if each.is_dir():
+            yield from _files(each, f"{path}{each.name}/")
+        elif "." + each.name.rpartition(".")[2] in TYPES and not each.name.startswith("."):
+            yield path + each.name, each.read_bytes()
+
+
+def _file(body: bytes, end: str) -> File:
+    zipped = gzip.compress(body, mtime=0) if len(body) >= SMALLEST_ZIPPED else None
+    if zipped is not None and len(zipped) >= len(body):
+        zipped = None
+    return File(body, zipped, TYPES[end], hashlib.sha256(body).hexdigest()[:16])
+
+
+def _response(file: File, request: web.Request, caching: str) -> web.Response:
+    headers = {"Cache-Control": caching, "Vary": "Accept-Encoding", "ETag": f'"{file.tag}"'}
+    if request.if_none_match and any(tag.value in (file.tag, "*") for tag in request.if_none_match):
+        return web.Response(status=304, headers=headers)
+    zipped = file.zipped if "gzip" in request.headers.get("Accept-Encoding", "") else None
+    if zipped is not None:
+        headers["Content-Encoding"] = "gzip"
+    charset = "utf-8" if file.type.startswith("text/") else None
+    return web.Response(body=zipped or file.body, headers=headers, content_type=file.type, charset=charset)

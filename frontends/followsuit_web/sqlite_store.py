@@ -1,0 +1,256 @@
+"""A store in one SQLite file: what is accepted is there after the server is killed.
+
+One thread has the connection. It takes all requests that wait, runs each in a savepoint of one transaction, and answers
+when that is committed: the more there is to write, the more goes into a commit. The journal is a write-ahead log that is
+synced at checkpoints: killing the server loses nothing; a power cut may lose the last moments, never the file.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from attrs import define, field
+
+from followsuit.errors import StaleRevisionError
+from followsuit.room import Happening
+from followsuit.seats import Seat
+from followsuit_web.store import FAR, Change, StoreError, Turn, soonest
+
+VERSION = 1
+"""Of the tables below: a file of another version is refused."""
+
+CLAIMED_AT_ONCE = 64
+BATCH = 256
+PATIENCE_MS = 5000
+
+SCHEMA = """
+CREATE TABLE rooms (code TEXT PRIMARY KEY, made REAL NOT NULL) WITHOUT ROWID;
+CREATE TABLE happenings (room TEXT NOT NULL REFERENCES rooms ON DELETE CASCADE, v INTEGER NOT NULL, at REAL NOT NULL,
+    data TEXT NOT NULL, PRIMARY KEY (room, v)) WITHOUT ROWID;
+CREATE TABLE turns (room TEXT NOT NULL REFERENCES rooms ON DELETE CASCADE, seat INTEGER NOT NULL, d INTEGER NOT NULL,
+    at REAL NOT NULL, lease REAL NOT NULL DEFAULT 0, PRIMARY KEY (room, seat, d)) WITHOUT ROWID;
+CREATE INDEX turns_by_time ON turns (at);
+CREATE TABLE records (id INTEGER PRIMARY KEY, room TEXT NOT NULL, game TEXT NOT NULL, at REAL NOT NULL, text TEXT NOT NULL);
+CREATE INDEX records_by_room ON records (room);
+"""
+
+T = TypeVar("T")
+Work = Callable[[sqlite3.Connection], Any]
+
+
+@define
+class _Job:
+    work: Work
+    answer: asyncio.Future[Any]
+    result: Any = None
+    error: Exception | None = None
+
+    def deliver(self) -> None:
+        if self.answer.cancelled():
+            return
+        if self.error is not None:
+            self.answer.set_exception(self.error)
+        else:
+            self.answer.set_result(self.result)
+
+
+@define
+class SqliteStore:
+    """Keeps rooms in the file at *path*, which is made when missing and readable by its owner only.
+
+    Raises:
+        StoreError: The file cannot be opened, or is not of this version.
+    """
+
+    path: Path
+    _jobs: queue.SimpleQueue[_Job | None] = field(factory=queue.SimpleQueue, init=False)
+    _thread: threading.Thread = field(init=False)
+    _closed: bool = field(default=False, init=False)
+
+    def __attrs_post_init__(self) -> None:
+        try:
+            connection = _opened(self.path)
+        except (sqlite3.Error, OSError) as error:
+            raise StoreError(f"expected a file of rooms at {self.path}: {error}") from error
+        self._thread = threading.Thread(target=self._run, args=(connection,), name="followsuit-store", daemon=True)
+        self._thread.start()
+
+    async def create(self, code: str, change: Change) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            try:
+                db.execute("INSERT INTO rooms VALUES (?, ?)", (code, time.time()))
+            except sqlite3.IntegrityError:
+                raise StaleRevisionError(f"expected a new room code, {code} is taken") from None
+            _write(db, code, 1, change)
+
+        await self._do(work)
+
+    async def append(self, code: str, v: int, change: Change) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            if db.execute("SELECT 1 FROM happenings WHERE room = ? AND v = ?", (code, v - 1)).fetchone() is None:
+                raise StaleRevisionError(f"expected the revision before {v} of room {code}, found none")
+            _write(db, code, v, change)
+
+        await self._do(work)
+
+    async def happenings(self, code: str, after: int = 0) -> tuple[Happening, ...]:
+        def work(db: sqlite3.Connection) -> list[tuple[str]]:
+            return db.execute("SELECT data FROM happenings WHERE room = ? AND v > ? ORDER BY v", (code, after)).fetchall()
+
+        return tuple(json.loads(text) for (text,) in await self._do(work))
+
+    async def claim(self, now: float, ahead: float, lease: float) -> tuple[Turn, ...]:
+        # UPDATE ... RETURNING is one statement: two servers on one file cannot take the same row.
+        statement = """UPDATE turns SET lease = :until WHERE (room, seat, d) IN (SELECT room, seat, d FROM turns
+            WHERE (at <= :soon OR at > :far) AND (lease <= :now OR lease > :far) ORDER BY at LIMIT :most)
+            RETURNING room, seat, d, at"""
+        given = {"until": now + lease, "soon": now + ahead, "now": now, "far": now + FAR, "most": CLAIMED_AT_ONCE}
+        rows = await self._do(lambda db: db.execute(statement, given).fetchall())
+        return soonest([Turn(room, Seat(seat), d, at) for room, seat, d, at in rows])
+
+    async def settle(self, turn: Turn, at: float | None) -> None:
+        key = (turn.room, turn.seat, turn.d)
+
+        def work(db: sqlite3.Connection) -> None:
+            if at is None:
+                db.execute("DELETE FROM turns WHERE room = ? AND seat = ? AND d = ?", key)
+            else:
+                db.execute("UPDATE turns SET at = ?, lease = 0 WHERE room = ? AND seat = ? AND d = ?", (at, *key))
+
+        await self._do(work)
+
+    async def next_due(self, now: float) -> float | None:
+        statement = """SELECT min(CASE WHEN lease > :now AND lease <= :far THEN lease WHEN at > :far THEN :now ELSE at END)
+            FROM turns"""
+        row = await self._do(lambda db: db.execute(statement, {"now": now, "far": now + FAR}).fetchone())
+        return None if row[0] is None else float(row[0])
+
+    async def records(self, code: str) -> tuple[str, ...]:
+        rows = await self._do(lambda db: db.execute("SELECT text FROM records WHERE room = ? ORDER BY id", (code,)).fetchall())
+        return tuple(text for (text,) in rows)
+
+    async def close(self) -> None:
+        if not self._closed:
+            self._closed = True
+            self._jobs.put(None)
+            await asyncio.to_thread(self._thread.join)
+
+    async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        if self._closed:
+            raise StoreError("expected a store that is open")
+        job = _Job(work, asyncio.get_running_loop().create_future())
+        self._jobs.put(job)
+        done: T = await job.answer
+        return done
+
+    def _run(self, db: sqlite3.Connection) -> None:
+        with contextlib.closing(db):
+            while (first := self._jobs.get()) is not None:
+                batch, last = self._batch(first)
+                _commit(db, batch)
+                # A loop that has ended in the meantime has nobody left who waits.
+                with contextlib.suppress(RuntimeError):
+                    first.answer.get_loop().call_soon_threadsafe(_deliver, batch)
+                if last:
+                    return
+
+    def _batch(self, first: _Job) -> tuple[list[_Job], bool]:
+        batch = [first]
+        while len(batch) < BATCH:
+            try:
+                job = self._jobs.get_nowait()
+            except queue.Empty:
+                break
+            if job is None:
+                return batch, True
+            batch.append(job)
+        return batch, False
+
+
+def _deliver(batch: list[_Job]) -> None:
+    for job in batch:
+        job.deliver()
+
+
+def _commit(db: sqlite3.Connection, batch: list[_Job]) -> None:
+    """Runs each job of *batch*, one that fails leaving no trace, and commits them together."""
+    try:
+        db.execute("BEGIN IMMEDIATE")
+        for job in batch:
+            db.execute("SAVEPOINT job")
+            try:
+                job.result = job.work(db)
+            except Exception as error:
+                db.execute("ROLLBACK TO job")
+                job.error = _refusal(error)
+            db.execute("RELEASE job")
+        db.execute("COMMIT")
+    except Exception as error:
+        # Locked, full, gone: whatever it was, nothing of the batch is stored.
+        with contextlib.suppress(sqlite3.Error):
+            db.execute("ROLLBACK")
+        for job in batch:
+            job.error = _refusal(error)
+
+
+def _refusal(error: Exception) -> Exception:
+    return StoreError(f"expected the store to answer: {error}") if isinstance(error, sqlite3.Error) else error
+
+
+def _write(db: sqlite3.Connection, code: str, v: int, change: Change) -> None:
+    now = time.time()
+    rows = [(code, at, now, json.dumps(happening, separators=(",", ":"))) for at, happening in enumerate(change.happenings, v)]
+    try:
+        db.executemany("INSERT INTO happenings VALUES (?, ?, ?, ?)", rows)
+    except sqlite3.IntegrityError:
+        raise StaleRevisionError(f"expected a new revision of room {code}, {v} is there") from None
+    for kept in change.kept:
+        db.execute("INSERT INTO records (room, game, at, text) VALUES (?, ?, ?, ?)", (code, kept.game, now, kept.text))
+    _plan(db, code, change.turns)
+
+
+def _plan(db: sqlite3.Connection, code: str, turns: tuple[Turn, ...]) -> None:
+    """The turns of a room become *turns*; those that were there keep the sooner due time."""
+    wanted = {(turn.seat, turn.d) for turn in turns}
+    there = db.execute("SELECT seat, d FROM turns WHERE room = ?", (code,)).fetchall()
+    db.executemany(
+        "DELETE FROM turns WHERE room = ? AND seat = ? AND d = ?", [(code, *key) for key in there if key not in wanted]
+    )
+    statement = """INSERT INTO turns (room, seat, d, at) VALUES (?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET at = min(at, excluded.at)"""
+    db.executemany(statement, [(code, turn.seat, turn.d, turn.at) for turn in turns])
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    # Made before SQLite does, so that at no moment anyone else can read the secrets in it.
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=PATIENCE_MS / 1000)
+    try:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = NORMAL")
+        db.execute("PRAGMA foreign_keys = ON")
+        db.execute("BEGIN IMMEDIATE")
+        version = db.execute("PRAGMA user_version").fetchone()[0]
+        fresh = not db.execute("SELECT 1 FROM sqlite_master").fetchone()
+        if fresh:
+            for statement in SCHEMA.split(";"):
+                db.execute(statement)
+            db.execute(f"PRAGMA user_version = {VERSION}")
+        elif version != VERSION:
+            raise sqlite3.DatabaseError(f"its version is {version}, this server knows {VERSION}")
+        db.execute("COMMIT")
+    except BaseException:
+        db.close()
+        raise
+    return db

@@ -1,0 +1,113 @@
+"""Plays the bots' turns when they are due.
+
+A turn is a row in the store, written with the happening that made it. It is claimed with a lease a little before it is due,
+thought about, and played at its time. A server that dies leaves the row behind, and its lease runs out; a move that was stored
+took its row with it, so no turn is played twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+
+from followsuit.errors import FollowSuitError
+from followsuit_web.store import Store, StoreError, Turn
+from followsuit_web.tables import Tables
+from followsuit_web.thinking import Thinkers
+
+AHEAD = 0.25
+"""Seconds before its time that a turn is claimed: time to think in that nobody sees."""
+
+LEASE = 10.0
+"""Seconds that a claimed turn is this server's; more than any bot may think."""
+
+LOOK = 1.0
+"""Seconds after which the store is looked at anyway, for turns that others have left behind."""
+
+LATER = 30.0
+"""Seconds after which a turn is tried again that could not be played."""
+
+log = logging.getLogger(__name__)
+
+
+class Turns:
+    """The loop that plays for bots.
+
+    Args:
+        store: Where turns are.
+        thinkers: Who chooses.
+        lease: Seconds that a claimed turn is this server's.
+    """
+
+    def __init__(self, store: Store, thinkers: Thinkers, lease: float = LEASE) -> None:
+        self._store = store
+        self._thinkers = thinkers
+        self._lease = lease
+        self._sooner = asyncio.Event()
+        self._until = float("inf")
+        self._playing: set[asyncio.Task[None]] = set()
+        self._loop: asyncio.Task[None] | None = None
+
+    def planned(self, at: float) -> None:
+        """A turn that is due at *at* has been stored."""
+        if at - AHEAD < self._until:
+            self._until = at - AHEAD
+            self._sooner.set()
+
+    def begin(self, tables: Tables) -> None:
+        """Starts the loop, playing at *tables*."""
+        self._loop = asyncio.create_task(self._run(tables))
+
+    async def close(self) -> None:
+        """Stops the loop; what is being stored is stored."""
+        tasks = [*self._playing, *([self._loop] if self._loop else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._thinkers.close()
+
+    async def _run(self, tables: Tables) -> None:
+        while True:
+            try:
+                now = time.time()
+                self._until = now + LOOK
+                self._sooner.clear()
+                for turn in await self._store.claim(now, AHEAD, self._lease):
+                    self._begin(tables, turn)
+                due = await self._store.next_due(now)
+                if due is not None:
+                    self._until = min(self._until, due - AHEAD)
+            except StoreError:
+                log.exception("turns could not be read")
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._sooner.wait(), max(0.0, self._until - time.time()))
+
+    def _begin(self, tables: Tables, turn: Turn) -> None:
+        task = asyncio.create_task(self._play(tables, turn))
+        self._playing.add(task)
+        task.add_done_callback(self._playing.discard)
+
+    async def _play(self, tables: Tables, turn: Turn) -> None:
+        known = {"room": turn.room, "seat": turn.seat, "d": turn.d}
+        try:
+            table = await tables.load(turn.room)
+            room = table.room
+            if turn.seat not in room.bots_to_act() or room.taken[turn.seat] != turn.d:
+                log.warning("a turn is out of date", extra=known)
+                await self._store.settle(turn, None)
+                return
+            move = await self._thinkers.choose(room, turn.seat)
+            await asyncio.sleep(turn.at - time.time())
+            await tables.play_for(table, turn, move)
+        except FollowSuitError as error:
+            log.warning("a turn could not be played", extra={**known, "code": error.code})
+            await self._put_off(turn)
+        except Exception:
+            log.exception("a turn failed", extra=known)
+            await self._put_off(turn)
+
+    async def _put_off(self, turn: Turn) -> None:
+        with contextlib.suppress(StoreError):
+            await self._store.settle(turn, time.time() + LATER)

@@ -1,0 +1,184 @@
+"""What clients send, read strictly: JSON of the right form or a refusal that says what was expected."""
+
+from __future__ import annotations
+
+import json
+from typing import ClassVar, NoReturn
+
+from attrs import frozen
+
+from followsuit.errors import FollowSuitError, MalformedMessageError, shown
+from followsuit.room import checked_mid
+
+LONGEST_BODY = 16_000
+"""Bytes of a request's body."""
+
+LONGEST_FRAME = 4_000
+"""Characters of a frame."""
+
+
+class TooLongError(FollowSuitError):
+    """A frame or body beyond what any message needs."""
+
+    code: ClassVar[str] = "too-long"
+
+
+@frozen
+class Hello:
+    """Asks for the whole view."""
+
+
+@frozen
+class MoveAsked:
+    """Asks to play a move."""
+
+    mid: str
+    d: object
+    move: object
+
+
+@frozen
+class DealAsked:
+    """Asks for the next deal."""
+
+    mid: str
+    v: int
+
+
+@frozen
+class RematchAsked:
+    """Asks for another match."""
+
+    mid: str
+    v: int
+
+
+@frozen
+class RenameAsked:
+    """Asks to be called otherwise."""
+
+    mid: str
+    name: object
+
+
+@frozen
+class PaceAsked:
+    """Asks for faster or slower bots."""
+
+    mid: str
+    pace: object
+
+
+@frozen
+class Ping:
+    """Says which revision the client shows."""
+
+    v: int
+
+
+Frame = Hello | MoveAsked | DealAsked | RematchAsked | RenameAsked | PaceAsked | Ping
+
+FIELDS = {
+    "hello": frozenset[str](),
+    "move": frozenset({"mid", "d", "move"}),
+    "deal": frozenset({"mid", "v"}),
+    "rematch": frozenset({"mid", "v"}),
+    "rename": frozenset({"mid", "name"}),
+    "pace": frozenset({"mid", "pace"}),
+    "ping": frozenset({"v"}),
+}
+"""The fields of each type of frame, besides `type`."""
+
+Data = dict[str, object]
+
+
+def read_object(text: str) -> Data:
+    """The JSON object in *text*.
+
+    Raises:
+        MalformedMessageError: It holds something else, or is no JSON.
+    """
+    try:
+        data: object = json.loads(text, parse_constant=_no_number)
+    except (ValueError, RecursionError):
+        # Not chained: what the parser says may be as long as the text.
+        raise MalformedMessageError(f"expected JSON, got {shown(text)}") from None
+    if not isinstance(data, dict):
+        raise MalformedMessageError(f"expected a JSON object, got {shown(text)}")
+    return data
+
+
+def checked_fields(data: Data, needed: frozenset[str], optional: frozenset[str] = frozenset()) -> Data:
+    """*data*, which has the fields *needed*, perhaps some of *optional*, and no others.
+
+    Raises:
+        MalformedMessageError: One is missing, or one too many.
+    """
+    for field in sorted(needed):
+        if field not in data:
+            raise MalformedMessageError(f"expected the field {field}, found {_listed(data)}")
+    for field in data:
+        if field not in needed and field not in optional:
+            raise MalformedMessageError(f"expected only {_listed(needed | optional)}, got the field {shown(field)}")
+    return data
+
+
+def read_frame(data: Data) -> Frame:
+    """The frame that *data* is.
+
+    Raises:
+        MalformedMessageError: It is of no known type, or its fields are wrong.
+    """
+    kind = data.get("type")
+    if not isinstance(kind, str) or kind not in FIELDS:
+        raise MalformedMessageError(f"expected a type such as {', '.join(FIELDS)}, got {shown(kind)}")
+    checked_fields(data, FIELDS[kind] | {"type"})
+    match kind:
+        case "hello":
+            return Hello()
+        case "ping":
+            return Ping(read_number(data, "v"))
+        case "move":
+            return MoveAsked(checked_mid(data["mid"]), data["d"], data["move"])
+        case "deal":
+            return DealAsked(checked_mid(data["mid"]), read_number(data, "v"))
+        case "rematch":
+            return RematchAsked(checked_mid(data["mid"]), read_number(data, "v"))
+        case "rename":
+            return RenameAsked(checked_mid(data["mid"]), data["name"])
+        case _:
+            return PaceAsked(checked_mid(data["mid"]), data["pace"])
+
+
+def mid_of(data: Data) -> str | None:
+    """The id under which *data* is to be answered; None when it has none that can be used."""
+    try:
+        return checked_mid(data.get("mid"))
+    except MalformedMessageError:
+        return None
+
+
+def read_number(data: Data, field: str) -> int:
+    """The whole number in *field*.
+
+    Raises:
+        MalformedMessageError: It is something else.
+    """
+    value = data[field]
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise MalformedMessageError(f"expected {field} as a whole number, got {shown(value)}")
+    return value
+
+
+def refusal(error: FollowSuitError, **more: object) -> str:
+    """*error* as JSON: its code and reason, and *more*."""
+    return json.dumps({**more, "code": error.code, "reason": str(error)}, separators=(",", ":"))
+
+
+def _listed(fields: Data | frozenset[str]) -> str:
+    names = ", ".join(sorted(fields))
+    return shown(names) if names else "none"
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(name)
