@@ -90,7 +90,7 @@ def opening_lead(game: AnyGame, rng: random.Random) -> State[object, object]:  #
     deck = list(game.pieces)
     while True:
         rng.shuffle(deck)
-        state = game.start(game.options(), 4, Seat(0))
+        state = game.start(game.options(stop_when_decided=False), 4, Seat(0))  # type: ignore[call-arg]
         state = game.play(state, HOUSE, game.deal_move(state.public, deck))
         while state.public.phase != "play" and game.to_act(state)[0] != HOUSE:
             seat = game.to_act(state)[0]

@@ -1,13 +1,14 @@
-"""What a seat can know of a deal in play: who may hold what, and which tricks are certain.
+"""What a seat can know of a deal in play: who may hold what, which tricks are certain, and how likely the others are.
 
 Everything is a mask or a table look-up on what the view shows.  "Certain" errs on one side: what is called certain is so in
-every deal that fits the view; some of what is not called so is certain too.
+every deal that fits the view; some of what is not called so is certain too.  Odds are those of unseen pieces lying evenly.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from math import comb
 from typing import Any
 
 from followsuit.pieces import Piece
@@ -42,6 +43,7 @@ class Sight:
         opponents: Who is not.
         unseen: The mask of what others may still hold.
         may: For each seat, the mask of what it may hold; for the own seat, its hand.
+        theirs: The mask of what the opponents may hold.
         sizes: How many pieces each seat holds.
         after: Who still plays to this trick after the own seat, in order.
         winning: The play that takes the trick so far; None before the lead.
@@ -65,45 +67,36 @@ class Sight:
         for mask in laid(public):
             seen |= mask
         self.unseen: int = game.deck(public) & ~seen
-        barred = excluded(game, public)
-        self.may: list[int] = [self.unseen & ~mask for mask in barred]
+        self.may: list[int] = [self.unseen & ~mask for mask in excluded(game, public)]
         self.may[view.seat] = self.hand
-        for seat in public.out:
-            self.may[seat] = 0
+        self.theirs = 0
+        for seat in self.opponents:
+            self.theirs |= self.may[seat]
         self.sizes = public.sizes
-        self.after = self._after(game)
+        started = {play.seat for play in public.trick}
+        order = [left_of(view.seat + step, public.seats) for step in range(public.seats - 1)]
+        self.after = tuple(seat for seat in order if seat not in started and seat not in public.out)
         self.winning: Play | None = winning(public.trick, public.led, self.suits) if public.led is not None else None
-
-    def _after(self, game: TrickGame[Any, Any]) -> tuple[Seat, ...]:
-        public = self.public
-        started = {play.seat for play in public.trick} | {self.seat, *public.out}
-        found = []
-        seat = left_of(self.seat, public.seats)
-        while seat != self.seat:
-            if seat not in started:
-                found.append(seat)
-            seat = left_of(seat, public.seats)
-        return tuple(found)
 
     @property
     def ours(self) -> bool:
-        """Whether the trick is the own side's so far."""
+        """Whether the trick is a partner's so far."""
         return self.winning is not None and self.winning.seat in self.partners
 
-    @property
-    def last(self) -> bool:
-        """Whether the own seat plays last to the trick."""
-        return not self.after
+    def asked(self, piece: Piece) -> str:
+        """The suit that is led, or that *piece* would lead."""
+        return self.suits.led[piece.index] if self.public.led is None else self.public.led
 
     def rank(self, piece: Piece) -> int:
-        """How high *piece* would be in this trick; where nothing is led yet, led itself."""
-        led = self.public.led
-        return self.suits.strength[self.suits.led[piece.index] if led is None else led][piece.index]
+        """How high *piece* would be in this trick."""
+        return self.suits.strength[self.asked(piece)][piece.index]
 
     def wins(self, piece: Piece) -> bool:
         """Whether *piece* would take the trick as it lies."""
         best = self.winning
         return best is None or self.rank(piece) > self.rank(best.piece)
+
+    # What is certain.
 
     def can_be_void(self, seat: Seat, led: str) -> bool:
         """Whether *seat* may hold nothing that answers *led*."""
@@ -114,22 +107,59 @@ class Sight:
         held = self.may[seat] & self.beaters[led][index]
         return held if self.can_be_void(seat, led) else held & self.suits.follow[led]
 
-    def threats(self, led: str, index: int, seats: tuple[Seat, ...] | None = None) -> int:
-        """The mask of what opponents among *seats* (None: those still to play) may play over piece *index*."""
+    def threats(self, led: str, index: int) -> int:
+        """The mask of what opponents who are still to play may play over piece *index*."""
         found = 0
-        for seat in self.after if seats is None else seats:
+        for seat in self.after:
             if seat in self.opponents:
                 found |= self.can_beat(seat, led, index)
         return found
 
+    def sure(self, piece: Piece) -> bool:
+        """Whether *piece* takes this trick from the opponents for certain."""
+        return self.wins(piece) and not self.threats(self.asked(piece), piece.index)
+
     def partner_is_sure(self) -> bool:
-        """Whether a partner's play takes this trick for certain, if the own seat lets it."""
+        """Whether a partner's piece takes this trick for certain unless the own seat beats it."""
         led, best = self.public.led, self.winning
         return led is not None and best is not None and self.ours and not self.threats(led, best.piece.index)
 
-    def sure(self, piece: Piece) -> bool:
-        """Whether *piece* takes this trick for the own side for certain, or as a lead its trick."""
-        led = self.public.led
-        if led is not None:
-            return self.wins(piece) and not self.threats(led, piece.index)
-        return not self.threats(self.suits.led[piece.index], piece.index)
+    def boss(self, piece: Piece) -> bool:
+        """Whether no opponent holds anything that could ever beat *piece* when it is led."""
+        return not self.beaters[self.suits.led[piece.index]][piece.index] & self.theirs
+
+    # What is likely.
+
+    def odds_of_any(self, seat: Seat, mask: int) -> float:
+        """The chance that *seat* holds something of *mask*."""
+        may, size = self.may[seat], self.sizes[seat]
+        among = may.bit_count()
+        hits = (may & mask).bit_count()
+        if not hits or not size:
+            return 0.0
+        return 1 - comb(among - hits, size) / comb(among, size) if among > size else 1.0
+
+    def odds_of_beating(self, seat: Seat, led: str, index: int) -> float:
+        """The chance that *seat* is able to play over piece *index* when *led* is led."""
+        may, size = self.may[seat], self.sizes[seat]
+        beat = self.beaters[led][index] & may
+        if not beat or not size:
+            return 0.0
+        follow = self.suits.follow[led]
+        follows = self.odds_of_any(seat, beat & follow)
+        off = beat & ~follow
+        if not off:
+            return follows
+        among, suited = may.bit_count(), (may & follow).bit_count()
+        rest = among - suited
+        if rest < size:
+            return follows
+        void = comb(rest, size) / comb(among, size) if among >= size else 1.0
+        return follows + void * (1 - comb(rest - off.bit_count(), size) / comb(rest, size))
+
+    def share(self, index: int) -> float:
+        """The chance that the unseen piece *index* is with the opponents."""
+        bit = 1 << index
+        theirs = sum([self.sizes[seat] for seat in self.opponents if self.may[seat] & bit])
+        every = theirs + sum([self.sizes[seat] for seat in self.partners if self.may[seat] & bit])
+        return theirs / every if every else 0.0

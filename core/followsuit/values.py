@@ -52,7 +52,8 @@ _copiers: dict[type[Any], tuple[Copier, Put]] = {}
 
 def _copier(cls: type[Any]) -> tuple[Copier, Put]:
     """The function that copies a *cls* field by field, made once, and how a field of the copy is written."""
-    guarded = bool(cls.__setattr__ != object.__setattr__)  # an attrs.frozen class of a plugin
+    writer: object = cls.__setattr__
+    guarded = writer is not object.__setattr__  # an attrs.frozen class of a plugin
     write = "put(new, {0!r}, old.{0})" if guarded else "new.{0} = old.{0}"
     lines = [" " + write.format(field.name) for field in attrs.fields(cls)]
     put: Put = object.__setattr__ if guarded else setattr

@@ -108,3 +108,6 @@ CONTRACTS: Mapping[str, Contract] = {
     FOLLOW_ME: Contract(FOLLOW_ME, DominoSuits(), DOMINO6),
 }
 """Every contract of straight 42, by the move that names it."""
+
+NAMES = tuple(Move(name) for name in CONTRACTS)
+"""The moves that name a contract, in the order of CONTRACTS."""

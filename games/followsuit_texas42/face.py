@@ -13,12 +13,11 @@ from followsuit.seats import Seat
 from followsuit.state import Own, Public, View
 from followsuit.text import Text, Who, text
 from followsuit_texas42.bidding import PASS, bid_move, ladder, marks, needed, open_bids
-from followsuit_texas42.contracts import CONTRACTS, FOLLOW_ME, TRUMP
+from followsuit_texas42.contracts import FOLLOW_ME, NAMES, TRUMP
 from followsuit_texas42.public import Texas42Public
 from followsuit_texas42.scoring import COUNT
 from followsuit_texas42.sheet import ScoreSheet
 
-_NAMES = tuple(Move(name) for name in CONTRACTS)
 _COUNT_TAGS = {5: "tag.five", 10: "tag.ten"}
 
 
@@ -57,7 +56,7 @@ class Texas42Face(ScoreSheet):
         """Every bid of the table and a pass, or every trump: open or not, each keeps its place."""
         public = view.public
         if public.phase == "name":
-            return (Menu("name", text("menu.name"), _NAMES),)
+            return (Menu("name", text("menu.name"), NAMES),)
         return (Menu("bid", text("menu.bid"), (*map(bid_move, ladder(public.options)), PASS)),)
 
     def said(self, seat: Seat, move: Move, public: Public) -> Text:
@@ -126,4 +125,6 @@ class Texas42Face(ScoreSheet):
         if not bids:
             return text("prompt.bid.none")
         least = self.label(bid_move(bids[0]))
+        if len(bids) == 1:
+            return text("prompt.bid.last", least=least)
         return text("prompt.bid.forced" if public.forced else "prompt.bid", least=least)

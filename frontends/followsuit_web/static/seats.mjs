@@ -10,10 +10,19 @@ import { html } from "./ui.mjs";
 /** How many places clockwise from the bottom. @param {TableDocument} doc @param {number} seat */
 export const place = (doc, seat) => (seat - (doc.you ?? 0) + doc.seats.length) % doc.seats.length;
 
-/** Where a seat is on a circle around the middle, as style variables: the style sheet gives the radii. @param {TableDocument} doc @param {number} seat */
+/** The point of a place on a circle around the middle, the bottom first. @param {number} at @param {number} seats */
+function point(at, seats) {
+  const angle = Math.PI / 2 + (2 * Math.PI * at) / seats;
+  return { x: Math.cos(angle), y: Math.sin(angle) };
+}
+
+/** Where a seat is, as style variables: on the circle, and its rank from left to right. The style sheet gives the radii. @param {TableDocument} doc @param {number} seat */
 export function around(doc, seat) {
-  const angle = Math.PI / 2 + (2 * Math.PI * place(doc, seat)) / doc.seats.length;
-  return { "--x": Math.cos(angle).toFixed(4), "--y": Math.sin(angle).toFixed(4) };
+  const seats = doc.seats.length, at = place(doc, seat);
+  const points = doc.seats.map((_, i) => ({ i, ...point(i, seats) }));
+  points.sort((a, b) => (Math.abs(a.x - b.x) > 0.01 ? a.x - b.x : a.y - b.y));
+  const { x, y } = point(at, seats);
+  return { "--x": x.toFixed(4), "--y": y.toFixed(4), "--k": points.findIndex((one) => one.i === at) };
 }
 
 /** @param {{doc: TableDocument, seat: Seat, room: Room | undefined}} props */

@@ -18,9 +18,10 @@ function Played({ doc, trick, slot }) {
   return html`<li class="slot" data-testid=${`slot-${slot.seat}`} data-piece=${slot.piece} data-winning=${taken || winning ? "" : null} data-led=${slot.led ? "" : null} style=${around(doc, slot.seat)}>
     <span class="sr">${t("saySlot", { name: nameOf(doc, slot.seat), piece: words.join(", ") })}</span>
     <${Face} id=${slot.piece} info=${info} />
+    ${slot.led ? html`<span class="led-mark" aria-hidden="true"><${Shape} name="play" /></span>` : null}
     <span class="under" aria-hidden="true">
       ${taken || winning ? html`<b class="won"><${Shape} name="crown" />${taken ? t("won") : t("winning")}</b>` : null}
-      ${slot.led ? html`<span class="led"><${Shape} name="play" />${t("led")}</span>` : null}
+      ${slot.led ? html`<span class="led">${t("led")}</span>` : null}
       ${slot.note ? html`<span>${slot.note}</span>` : null}
       ${!taken && !winning && !slot.led && !slot.note ? html`<span>${nameOf(doc, slot.seat)}</span>` : null}
     </span>
@@ -39,8 +40,8 @@ function Standing({ doc }) {
 export function TrickArea({ doc }) {
   const trick = zone(doc, "trick");
   const slots = trick?.slots ?? [];
-  return html`<section class="trick" aria-label=${trick?.title ?? t("trick", { n: 1 })} data-testid="trick" data-complete=${trick?.complete ? "true" : "false"} data-count=${doc.seats.length > 5 ? "many" : null}
-      style=${{ "--ratio": ratio(doc.pieces[slots[0]?.piece]) }}>
+  return html`<section class="trick" aria-label=${trick?.title ?? t("trick", { n: 1 })} data-testid="trick" data-complete=${trick?.complete ? "true" : "false"} data-count=${doc.seats.length > 4 ? "many" : null}
+      style=${{ "--ratio": ratio(doc.pieces[slots[0]?.piece]), "--n": doc.seats.length }}>
     <ul class="slots">${slots.map((slot) => html`<${Played} key=${`${slot.seat} ${slot.piece}`} doc=${doc} trick=${trick} slot=${slot} />`)}</ul>
     ${slots.length ? null : html`<${Standing} doc=${doc} />`}
     ${trick?.text ? html`<p class="trick-text" data-testid="trick-text">${trick.text}</p>` : null}
