@@ -1,8 +1,8 @@
 """The heart, measured: random playouts beside OpenSpiel, imagined deals, views and documents, replays.
 
-`python benchmarks/bench_heart.py` prints the table.  Everything runs in one process and one thread; what is compared is interleaved, round
-by round, and the ratio is the median of the rounds' ratios, so that a machine that speeds up or slows down moves both sides.  Nothing
-here is a test: a figure that is worse than it was fails nothing.
+`python benchmarks/bench_heart.py` prints the table.  Everything runs in one process and one thread.  What is compared is
+interleaved, round by round, and the ratio is the median of the rounds' ratios, so that a machine that speeds up or slows down
+moves both sides.  Nothing here is a test: a figure that is worse than it was fails nothing.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ def replayed(game: AnyGame, rng: random.Random) -> None:
     """A record of at least thirteen deals, read and played through."""
     secret = bytes(range(32))
     match = start(game, game.options(target=1000), seats=4, dealer=Seat(0))  # type: ignore[call-arg]
-    chooser = lambda view, legal: rng.choice(legal)  # noqa: E731
+    chooser = lambda _view, legal: rng.choice(legal)  # noqa: E731
     for match in steps(match, [chooser] * 4, lambda deal: derived(secret, str(deal))):  # noqa: B020
         if len(match.state.public.deals) == 13:
             break
