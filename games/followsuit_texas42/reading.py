@@ -34,7 +34,7 @@ def _lead(found: re.Match[str]) -> str:
 
 
 _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = tuple(
-    (re.compile(pattern + r"\Z"), meant)
+    (re.compile(rf"(?:{pattern})\Z"), meant)
     for pattern, meant in (
         (rf"(?:bid )?({_COUNT})[ -]?marks?", _marks),
         (r"bid (\d\d\d?)|(3\d|4[0-2]|84|126|168|210|252|294)", lambda found: f"bid {found[1] or found[2]}"),

@@ -1,0 +1,59 @@
+"""How players write moves."""
+
+from __future__ import annotations
+
+import pytest
+
+from followsuit.errors import MalformedMoveError
+from followsuit.pieces import DOMINO6
+from followsuit_texas42 import Texas42
+from followsuit_texas42.bidding import ladder
+from followsuit_texas42.contracts import NAMES
+from followsuit_texas42.options import Texas42Options
+
+
+@pytest.mark.parametrize(
+    ("written", "move"),
+    [
+        ("PASS", "pass"),
+        ("bid 31", "bid 31"),
+        ("31", "bid 31"),
+        ("84", "bid 84"),
+        ("2 marks", "bid 84"),
+        ("bid two marks", "bid 84"),
+        ("Bid 3-marks", "bid 126"),
+        ("trump 5", "trump fives"),
+        ("trump five", "trump fives"),
+        ("trump sixes", "trump sixes"),
+        ("trump six", "trump sixes"),
+        ("fives", "trump fives"),
+        ("blanks trump", "trump blanks"),
+        ("doubles", "trump doubles"),
+        ("follow me", "follow-me"),
+        ("no trump", "follow-me"),
+        ("no-trump", "follow-me"),
+        ("play 4-6", "play 6-4"),
+        ("4-6", "play 6-4"),
+        ("64", "play 6-4"),
+        ("play 46", "play 6-4"),
+        ("play 2-6 twos", "play 6-2 twos"),
+        ("62 two", "play 6-2 twos"),
+        ("play 6-2 sixes", "play 6-2"),
+        ("play 6-0 blank", "play 6-0 blanks"),
+    ],
+)
+def test_what_is_written_is_read_as(game: Texas42, written: str, move: str) -> None:
+    assert game.parse(written) == move
+
+
+def test_every_canonical_move_is_read_as_itself(game: Texas42) -> None:
+    moves = ["pass", *NAMES, *(f"play {tile}" for tile in DOMINO6)]
+    moves += [f"bid {bid}" for bid in ladder(Texas42Options(top_marks=7))]
+
+    assert [game.parse(move) for move in moves] == moves
+
+
+@pytest.mark.parametrize("written", ["", "  ", "play 7-1,", "¼ marks", "x" * 401, None, 31, ["pass"], "bid 31\x00"])
+def test_what_is_no_move_is_refused(game: Texas42, written: object) -> None:
+    with pytest.raises(MalformedMoveError):
+        game.parse(written)
