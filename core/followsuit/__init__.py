@@ -12,11 +12,11 @@ from followsuit.game import AnyGame, Game
 from followsuit.hookspecs import hookimpl
 from followsuit.moves import Move
 from followsuit.options import Options, choice, flag, number
-from followsuit.pieces import DOMINO6, FRENCH52, Card, Mask, Piece, PieceSet, Tile, dominoes, french
+from followsuit.pieces import DOMINO6, FRENCH52, SUITS, Card, Mask, Piece, PieceSet, Tile, dominoes, french
 from followsuit.redeal import Redeal, redeal
 from followsuit.seats import HOUSE, Seat, Sides, across, alone, clockwise, left_of, side_of
 from followsuit.state import DealResult, Hidden, Outcome, Own, Public, State, View, view_of
-from followsuit.suits import SuitRules, SuitTables
+from followsuit.suits import CardSuits, SuitRules, SuitTables
 from followsuit.text import Text, Who, text
 from followsuit.trickgame import Call, Scored, TrickGame, TrickPublic
 from followsuit.tricks import Play, Trick
@@ -26,12 +26,14 @@ __all__ = [
     "DOMINO6",
     "FRENCH52",
     "HOUSE",
+    "SUITS",
     "AnyGame",
     "Bot",
     "BotKind",
     "Budget",
     "Call",
     "Card",
+    "CardSuits",
     "Choice",
     "Contract",
     "DealResult",

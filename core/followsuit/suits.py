@@ -11,7 +11,7 @@ from typing import Protocol
 
 from attrs import frozen
 
-from followsuit.pieces import Piece, PieceSet
+from followsuit.pieces import RANKS, Piece, PieceSet
 
 
 class SuitRules(Protocol):
@@ -31,6 +31,30 @@ class SuitRules(Protocol):
         Of two equal ones the first played wins.
         """
         ...
+
+
+@frozen
+class CardSuits:
+    """French suits, aces high, with or without a trump suit.
+
+    Attributes:
+        trump: One of "CDHS"; None for no trump.
+    """
+
+    trump: str | None = None
+
+    def led(self, piece: Piece) -> str:
+        """The suit on its face."""
+        return piece.name[-1]
+
+    def follows(self, piece: Piece, led: str) -> bool:
+        """Whether its face shows the suit."""
+        return piece.name[-1] == led
+
+    def strength(self, piece: Piece, led: str) -> int:
+        """Trumps over the led suit, each from the two up to the ace."""
+        height = RANKS.index(piece.name[0]) + 1
+        return height + len(RANKS) if piece.name[-1] == self.trump else height if piece.name[-1] == led else 0
 
 
 @frozen(eq=False)
