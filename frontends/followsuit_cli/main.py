@@ -1,0 +1,105 @@
+"""The entry point: finds the command, and turns every refusal into one line on stderr and an exit status.
+
+The only module here that catches FollowSuitError.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+from typing import IO
+
+import click
+
+from followsuit.errors import FollowSuitError
+from followsuit_cli.output import one_line
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+COMMANDS = {
+    "play": "followsuit_cli.play",
+    "serve": "followsuit_cli.serve",
+    "games": "followsuit_cli.games",
+    "bots": "followsuit_cli.bots",
+    "plugins": "followsuit_cli.plugins",
+    "replay": "followsuit_cli.replay",
+    "verify": "followsuit_cli.verify",
+    "sim": "followsuit_cli.sim",
+}
+"""Where each command is; read when it is called, so that none waits for what only another one needs."""
+
+
+class Commands(click.Group):
+    """The commands, each imported when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command = importlib.import_module(COMMANDS[cmd_name]).command
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            raise click.UsageError(f"expected a command such as {', '.join(COMMANDS)}, got {args[0]!r}")
+        return super().resolve_command(ctx, args)
+
+
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Example: followsuit play texas42",
+)
+@click.version_option(version("followsuit"), prog_name="followsuit", message="%(prog)s %(version)s")
+def program() -> None:
+    """Trick-taking card and domino games: a table here, a table in the browser, bots, records.
+
+    Exit status: 0 ok, 1 the answer is no, 2 bad input.
+    """
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the program, and leave with its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        _never_fail_to_print(stream)
+    sys.exit(status(list(sys.argv[1:] if arguments is None else arguments)))
+
+
+def status(arguments: list[str]) -> int:
+    """Run the program; the exit status."""
+    try:
+        result = program.main(arguments, prog_name="followsuit", standalone_mode=False)
+        sys.stdout.flush()
+        return result if isinstance(result, int) else 0
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        return BAD_INPUT
+    except click.ClickException as error:
+        return _refuse(error.format_message(), error.exit_code)
+    except FollowSuitError as error:
+        return _refuse(str(error), BAD_INPUT)
+    except (KeyboardInterrupt, click.Abort):
+        return _refuse("stopped", INTERRUPTED)
+    except BrokenPipeError:
+        # Whoever read our output has seen enough; nothing more may be written when Python flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _refuse(message: str, code: int) -> int:
+    click.echo(f"followsuit: {one_line(message)}", err=True)
+    return code
+
+
+def _never_fail_to_print(stream: IO[str]) -> None:
+    """A name with letters that the terminal cannot show is shown with question marks."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")

@@ -1,0 +1,38 @@
+"""How the program prints: one JSON value for machines, a console for people, and what either can show."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from typing import IO
+
+import click
+from rich.console import Console
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON value, for machines.")
+
+
+def print_json(value: object) -> None:
+    """*value* as JSON on one line."""
+    click.echo(json.dumps(value, ensure_ascii=not speaks_unicode(sys.stdout), separators=(", ", ": ")))
+
+
+def make_console(*, stderr: bool = False) -> Console:
+    """A console as wide as the terminal; colours as the terminal and NO_COLOR say, none into a pipe."""
+    stream = sys.stderr if stderr else sys.stdout
+    columns = shutil.get_terminal_size().columns
+    return Console(
+        file=stream, highlight=False, markup=False, emoji=False, soft_wrap=False, width=None if stream.isatty() else columns
+    )
+
+
+def speaks_unicode(stream: IO[str]) -> bool:
+    """Whether box drawing and accents can be written to *stream*."""
+    return (getattr(stream, "encoding", None) or "ascii").lower().replace("-", "").startswith("utf")
+
+
+def one_line(message: str) -> str:
+    """*message* without line ends and control characters, which could hide or forge what is on the screen."""
+    shown = "".join(letter if letter.isprintable() else " " for letter in message)
+    return " ".join(shown.split())

@@ -1,0 +1,110 @@
+"""`followsuit play`: a table in the terminal, one person and bots."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+
+import click
+
+from followsuit.driving import BotChooser, Chooser, first_dealer, secrets_from
+from followsuit.errors import OptionError, shown
+from followsuit.matches import start
+from followsuit.moves import Move
+from followsuit.names import clean_name
+from followsuit.plugins import installed
+from followsuit.room import BOT_NAMES
+from followsuit.seats import Seat
+from followsuit_cli.arguments import Number, fresh_seed, read_bots, read_options, read_seats, seed_option, table_options
+from followsuit_cli.files import new_file
+from followsuit_cli.output import make_console, speaks_unicode
+from followsuit_cli.pieces import Drawing
+from followsuit_cli.reading import Lines, lines_of_terminal
+from followsuit_cli.screens import DrawnScreen, PlainScreen, Screen
+from followsuit_cli.session import Session
+
+PACE = 0.8
+"""Seconds that a bot's move stays on the screen before the next."""
+
+
+@click.command(epilog="Example: followsuit play texas42 --preset n42pa --bots rules")
+@click.argument("game")
+@table_options
+@click.option("--seat", type=Number(0, 7), default=0, metavar="N", help="Where you sit, counted clockwise from 0.")
+@click.option("--bots", metavar="A,B,C", help="Who plays the other seats, from your left on; one name is for all.")
+@click.option("--name", default="Guest", metavar="NAME", help="What you are called, in the record.")
+@seed_option
+@click.option("--show-hands", is_flag=True, help="All hands lie open: to learn, at this table only.")
+@click.option("--plain", is_flag=True, help="Sentences only, for a screen reader: nothing drawn, no colour.")
+@click.option(
+    "--pace", type=click.FloatRange(0, 10), default=PACE, metavar="SECONDS", help="How long a move stays on the screen."
+)
+@click.option("--out", metavar="FILE", help="Write the match down, in a new file.")
+def command(
+    game: str,
+    seats: int | None,
+    changes: Sequence[str],
+    preset: str | None,
+    seat: int,
+    bots: str | None,
+    name: str,
+    seed: bytes | None,
+    show_hands: bool,
+    plain: bool,
+    pace: float,
+    out: str | None,
+) -> None:
+    """Play a match of GAME against bots.
+
+    Moves are typed as they are offered: "bid 31" or just "31", "play 6-4" or just "64". Tab completes; "help" says the rest.
+    """
+    registry = installed()
+    rules = registry.game(game)
+    options = read_options(rules, preset, changes)
+    count = read_seats(rules, seats)
+    if seat >= count:
+        raise OptionError(f"expected --seat as a number from 0 to {count - 1}, got {shown(seat)}")
+    kinds = read_bots(registry, rules, bots, count - 1)
+    around = [(seat + 1 + i) % count for i in range(count - 1)]
+    secret = fresh_seed(seed)
+    match = start(
+        rules,
+        options,
+        seats=count,
+        dealer=first_dealer(secret, count),
+        preset=preset,
+        names=_placed(clean_name(name, "Guest"), seat, around, [f"bot:{kind.name}" for kind in kinds]),
+    )
+    choosers: list[Chooser] = [_nobody] * count
+    for at, kind in zip(around, kinds, strict=True):
+        choosers[at] = BotChooser(kind.make(rules), secret, Seat(at))
+    console = make_console()
+    screen: Screen = PlainScreen(console) if plain else DrawnScreen(console, Drawing(speaks_unicode(sys.stdout)), pace)
+    if show_hands:
+        screen.say("All hands lie open at this table.")
+
+    def lines(words: Callable[[], Sequence[str]]) -> Lines:
+        return lines_of_terminal(words, plain=plain)
+
+    Session(
+        match,
+        Seat(seat),
+        choosers,
+        secrets_from(secret),
+        names=_placed("", seat, around, BOT_NAMES[: count - 1]),
+        screen=screen,
+        lines=lines,
+        out=new_file(out) if out is not None else None,
+        show_hands=show_hands,
+    ).run()
+
+
+def _placed(own: str, seat: int, around: Sequence[int], others: Sequence[str]) -> tuple[str, ...]:
+    """Names by seat."""
+    names = {seat: own, **dict(zip(around, others, strict=True))}
+    return tuple(names[at] for at in sorted(names))
+
+
+def _nobody(*_: object) -> Move:
+    """Stands at the place of the person, whom the session asks."""
+    raise AssertionError

@@ -1,0 +1,96 @@
+"""Where lines come from: a terminal with completion and history, a terminal that a screen reader follows, or a pipe."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+import click
+
+Words = Callable[[], Iterable[str]]
+"""What may be typed now, for completion."""
+
+
+class Lines(Protocol):
+    """A source of lines."""
+
+    def read(self, prompt: str) -> str:
+        """The next line, after *prompt*.
+
+        Raises:
+            EOFError: There is none.
+        """
+        ...
+
+
+class PipedLines:
+    """Lines of a file or pipe; what is read is shown after the prompt, so that a transcript is whole."""
+
+    def read(self, prompt: str) -> str:
+        row = sys.stdin.readline()
+        if not row:
+            raise EOFError
+        typed = row.rstrip("\r\n")
+        click.echo(f"{prompt}{typed}")
+        return typed
+
+
+class PlainLines:
+    """Lines of a terminal, read with as little on the screen as can be; completion where the system has readline.
+
+    Args:
+        words: What may be typed.
+    """
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+        try:
+            import readline
+        except ImportError:  # not everywhere
+            return
+        readline.set_completer(self._complete)
+        readline.set_completer_delims("")
+        readline.parse_and_bind("tab: complete")
+
+    def read(self, prompt: str) -> str:
+        return input(prompt)
+
+    def _complete(self, begun: str, number: int) -> str | None:
+        fitting = [word for word in self._words() if word.startswith(begun.lower())]
+        return fitting[number] if number < len(fitting) else None
+
+
+class EditedLines:
+    """Lines of a terminal with completion, history and editing.
+
+    Args:
+        words: What may be typed.
+    """
+
+    def __init__(self, words: Words) -> None:
+        from prompt_toolkit import PromptSession
+        from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+        from prompt_toolkit.document import Document
+        from prompt_toolkit.history import InMemoryHistory
+
+        class Moves(Completer):
+            def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+                begun = document.text_before_cursor.lstrip().lower()
+                for word in words():
+                    if word.lower().startswith(begun):
+                        yield Completion(word, start_position=-len(begun))
+
+        self._session: PromptSession[str] = PromptSession(
+            history=InMemoryHistory(), completer=Moves(), complete_while_typing=False
+        )
+
+    def read(self, prompt: str) -> str:
+        return self._session.prompt(prompt)
+
+
+def lines_of_terminal(words: Words, *, plain: bool) -> Lines:
+    """The lines that a person types, or that a pipe holds."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return PipedLines()
+    return PlainLines(words) if plain else EditedLines(words)

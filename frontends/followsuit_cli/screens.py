@@ -1,0 +1,210 @@
+"""What a person sees of a table: drawn, or in plain sentences.  Both show the same documents and know no rule."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from rich.console import Console
+from rich.text import Text
+
+from followsuit.document import Document
+from followsuit_cli import palette, sheet, spoken
+from followsuit_cli.blocks import Block, line, wrapped
+from followsuit_cli.pieces import Drawing
+from followsuit_cli.table import Room, Shown, draw, heading
+
+Answer = Callable[[Document], list[str]]
+
+ANSWERS: dict[str, Answer] = {
+    "bids": spoken.bids,
+    "hand": spoken.hand,
+    "last": spoken.last,
+    "rules": spoken.rules,
+    "score": spoken.score,
+    "seats": spoken.seats,
+    "table": spoken.table,
+    "trick": spoken.trick,
+    "turn": spoken.turn,
+}
+"""The questions that are answered from the document alone."""
+
+PROMPT_ROWS = 5
+LOG_ROWS = 4
+
+
+class Screen(Protocol):
+    """A way to show a table."""
+
+    def opening(self, shown: Shown) -> None:
+        """The table before the first deal."""
+
+    def happened(self, shown: Shown) -> None:
+        """What the last move did; not yet what the viewer is asked."""
+
+    def asks(self, shown: Shown) -> None:
+        """It is the viewer's turn."""
+
+    def over(self, shown: Shown) -> None:
+        """A deal, or the match, is over."""
+
+    def answer(self, topic: str, shown: Shown) -> None:
+        """The answer to a question that is in `ANSWERS`."""
+
+    def say(self, *sentences: str) -> None:
+        """Something about the program, or why a move is refused."""
+
+    def prompt(self, document: Document) -> str:
+        """What stands before the place to type."""
+
+
+class PlainScreen:
+    """Sentences, one a line, nothing drawn and nothing redrawn.
+
+    Args:
+        console: Where to.
+    """
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+
+    def opening(self, shown: Shown) -> None:
+        document = shown.document
+        self.say(f"{document['title']}.", *spoken.rules(document), *spoken.seats(document))
+
+    def happened(self, shown: Shown) -> None:
+        document = shown.document
+        if not document["events"]:
+            return
+        if document["events"][0]["type"] == "deal":
+            self.say("", f"Hand {document['deal']}.")
+        self.say(*(event["say"] for event in document["events"]))
+        if document["events"][0]["type"] == "deal":
+            self.say(*spoken.hand(document))
+            for seat, names in shown.hands.items():
+                named = [shown.pieces[name]["name"] for name in names]
+                self.say(f"{document['seats'][seat]['name']}: {', '.join(named)}.")
+
+    def asks(self, shown: Shown) -> None:
+        self.say(*spoken.turn(shown.document))
+
+    def over(self, shown: Shown) -> None:
+        document = shown.document
+        self.say(*spoken.shown_hands(document), *spoken.score(document)[: len(document["sides"])])
+        if document["outcome"] is not None:
+            self.say(document["outcome"]["text"])
+
+    def answer(self, topic: str, shown: Shown) -> None:
+        self.say(*ANSWERS[topic](shown.document))
+
+    def say(self, *sentences: str) -> None:
+        for sentence in sentences:
+            self._console.print(Text(sentence), soft_wrap=True)
+
+    def prompt(self, document: Document) -> str:
+        return "Your move: " if document["prompt"]["yours"] else "Ready: "
+
+
+class DrawnScreen:
+    """The table drawn, anew after each move where the screen is a terminal.
+
+    Args:
+        console: Where to.
+        drawing: How pieces are drawn.
+        pace: Seconds that a move stays before the next; nothing waits in a pipe.
+    """
+
+    def __init__(self, console: Console, drawing: Drawing, pace: float) -> None:
+        self._console = console
+        self._drawing = drawing
+        self._live = console.is_terminal and not console.is_dumb_terminal
+        self._pace = pace if self._live else 0.0
+        self._log: deque[str] = deque(maxlen=200)
+
+    def opening(self, shown: Shown) -> None:
+        document = shown.document
+        self._clear()
+        self._print(heading(document, self._console.width))
+        self.say(*spoken.rules(document), *spoken.seats(document))
+
+    def happened(self, shown: Shown) -> None:
+        document = shown.document
+        said = [event["say"] for event in document["events"]]
+        self._log.extend(said)
+        if not self._live:
+            self.say(*said)
+            return
+        if document["prompt"]["yours"] or document["pause"]:
+            if any(event["type"] == "trick" for event in document["events"]):
+                self._table(shown)
+                time.sleep(self._pace)
+            return
+        self._table(shown)
+        trick = any(event["type"] == "trick" for event in document["events"])
+        time.sleep(self._pace * (2 if trick else 1))
+
+    def asks(self, shown: Shown) -> None:
+        self._table(shown)
+        document = shown.document
+        rows = wrapped(line((document["prompt"]["text"], "bold")), self._console.width)
+        moves = spoken.open_moves(document)
+        if moves and any(action["kind"] == "choice" for action in document["actions"]):
+            rows += wrapped(line(moves), self._console.width)
+        self._print(rows)
+
+    def over(self, shown: Shown) -> None:
+        document = shown.document
+        self._clear()
+        block = heading(document, self._console.width)
+        said = [event["say"] for event in document["events"] if event["type"] == "result"]
+        for sentence in said:
+            block += wrapped(line((sentence, "bold")), self._console.width)
+        block += [Text("", end=""), *sheet.hands(document, self._console.width), Text("", end="")]
+        if document["outcome"] is not None:
+            block += wrapped(line((document["outcome"]["text"], palette.GOOD)), self._console.width)
+        self._print(block)
+        self._console.print(sheet.score(document))
+
+    def answer(self, topic: str, shown: Shown) -> None:
+        document = shown.document
+        match topic:
+            case "score":
+                self._print(heading(document, self._console.width))
+                self._console.print(sheet.score(document))
+            case "table":
+                self._table(shown)
+            case _:
+                self.say(*ANSWERS[topic](document))
+
+    def say(self, *sentences: str) -> None:
+        for sentence in sentences:
+            self._print(wrapped(Text(sentence, end=""), self._console.width))
+
+    def prompt(self, document: Document) -> str:
+        return "> "
+
+    def _table(self, shown: Shown) -> None:
+        rows = self._console.height if self._live else 60
+        room = Room(self._console.width, rows - PROMPT_ROWS - 1)
+        block = draw(shown, self._drawing, room)
+        log: Block = []
+        if self._live:
+            for sentence in list(self._log)[-LOG_ROWS:]:
+                log += wrapped(line((sentence, palette.QUIET)), room.columns)
+            free = rows - PROMPT_ROWS - len(block)
+            log = log[-free:] if free > 0 else []
+        with self._console:
+            self._clear()
+            self._print([*block, *log])
+
+    def _clear(self) -> None:
+        if self._live:
+            self._console.clear()
+
+    def _print(self, block: Sequence[Text]) -> None:
+        for row in block:
+            row = row.copy()
+            row.rstrip()
+            self._console.print(row, no_wrap=True, overflow="crop", soft_wrap=not self._live, end="\n")

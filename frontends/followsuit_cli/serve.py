@@ -1,0 +1,19 @@
+"""`followsuit serve`: the web table and room server."""
+
+from __future__ import annotations
+
+import click
+
+from followsuit_cli.arguments import Number
+
+
+@click.command(epilog="Example: followsuit serve --open")
+@click.option("--host", default="127.0.0.1", show_default=True, metavar="H", help="The address to listen on.")
+@click.option("--port", type=Number(0, 65535), default=8042, show_default=True, metavar="N", help="The port; 0 takes a free one.")
+@click.option("--store", metavar="URL", help="Where rooms are kept: sqlite:///PATH (default, in your data folder) or memory://.")
+@click.option("--open", "open_page", is_flag=True, help="Open the page in the browser.")
+def command(host: str, port: int, store: str | None, open_page: bool) -> None:
+    """Serve the web table and its rooms until Ctrl-C."""
+    from followsuit_web.run import serve
+
+    serve(host=host, port=port, store=store, open_browser=open_page)

@@ -1,0 +1,207 @@
+"""One person's match in the terminal: what was typed becomes a move, an answer, or the end.
+
+It knows no rule: moves are the legal ones of the match, everything else is read off the document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from followsuit.document import Document
+from followsuit.driving import Chooser, Secrets, steps
+from followsuit.matches import Match
+from followsuit.moves import Move
+from followsuit.record import write
+from followsuit.seats import Seat
+from followsuit.showing import show
+from followsuit.state import View
+from followsuit.text import Voice
+from followsuit.typed import reason, typed
+from followsuit_cli.files import new_file, write_text
+from followsuit_cli.reading import Lines
+from followsuit_cli.screens import ANSWERS, Screen
+from followsuit_cli.table import Shown
+
+HELP = (
+    "Type a move as it is offered, or the part that tells it apart: bid 31 or 31, play 6-4 or 64. Tab completes it.",
+    "Enter plays the only move there is, and goes on after a hand.",
+    "hand: what you hold. trick: what lies on the table. last: the last trick. bids: what was called and what is played.",
+    "score: the score sheet. seats: who sits where. turn: whose turn it is. table: everything. rules: how this table plays.",
+    "why 6-4: why you may or may not play it. save FILE: writes the match down. quit: leaves the table.",
+)
+COMMANDS = (*sorted(ANSWERS), "help", "quit", "save", "why")
+
+
+class LeftError(Exception):
+    """The person has left the table."""
+
+
+class Session:
+    """A match that one person plays.
+
+    Args:
+        match: Before its first deal.
+        seat: The person's.
+        others: The choosers of the seats; the person's own is not asked.
+        secrets: For the deals.
+        names: What the seats are called at this table.
+        screen: Shows it.
+        lines: Where what the person types comes from.
+        out: Where the record goes after each deal; None for nowhere.
+        show_hands: Whether every hand lies open.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        seat: Seat,
+        others: Sequence[Chooser],
+        secrets: Secrets,
+        *,
+        names: tuple[str, ...],
+        screen: Screen,
+        lines: Callable[[Callable[[], Sequence[str]]], Lines],
+        out: Path | None,
+        show_hands: bool,
+    ) -> None:
+        self.match = match
+        self._seat = seat
+        self._choosers = [self._choose if at == seat else chooser for at, chooser in enumerate(others)]
+        self._secrets = secrets
+        self._names = names
+        self._screen = screen
+        self._words: tuple[str, ...] = COMMANDS
+        self._lines = lines(lambda: self._words)
+        self._out = out
+        self._show_hands = show_hands
+
+    def run(self) -> None:
+        """Play until the match is over or the person leaves."""
+        try:
+            self._screen.opening(self._shown())
+            self._pause("Press Enter to begin, or type help.")
+            for match in steps(self.match, self._choosers, self._secrets):
+                before, self.match = self.match, match
+                shown = self._shown(before)
+                self._screen.happened(shown)
+                if shown.document["pause"]:
+                    self._over(shown)
+        except (LeftError, EOFError, KeyboardInterrupt):
+            self._screen.say("", "You leave the table.")
+            self._save()
+            if self._out is None and self.match.entries:
+                self._screen.say("The match is not saved: with --out FILE it would be.")
+
+    def _over(self, shown: Shown) -> None:
+        self._screen.over(shown)
+        self._save()
+        if shown.document["pause"] == "deal":
+            self._pause("Press Enter for the next hand.")
+
+    def _pause(self, sentence: str) -> None:
+        self._words = COMMANDS
+        self._screen.say(sentence)
+        while True:
+            line = self._read()
+            if not line:
+                return
+            if not self._answered(line):
+                self._screen.say(f"That is for your turn. {sentence}")
+
+    def _choose(self, view: View[Any, Any], legal: tuple[Move, ...]) -> Move:
+        """The person's move."""
+        game = self.match.game
+        voice = Voice(game.catalogue("en"), self._names, self._seat)
+        self._words = tuple(dict.fromkeys([*legal, *(move.rest for move in legal if move.rest), *COMMANDS]))
+        self._screen.asks(self._shown())
+        while True:
+            line = self._read()
+            if not line and len(legal) == 1:
+                return legal[0]
+            if not line or self._answered(line):
+                continue
+            found = typed(game, view, legal, self._named(line))
+            if isinstance(found, Move):
+                return found
+            self._screen.say(voice.say(found))
+
+    def _answered(self, line: str) -> bool:
+        """Whether *line* is a command; then it is done."""
+        word, _, rest = line.partition(" ")
+        word = word.lower()
+        match word:
+            case "help" | "?":
+                self._screen.say(*HELP)
+            case "quit" | "exit" | "q":
+                raise LeftError
+            case "save":
+                self._save_as(rest.strip())
+            case "why":
+                self._screen.say(self._why(rest))
+            case _ if word in ANSWERS and not rest:
+                self._screen.answer(word, self._shown())
+            case _:
+                return False
+        return True
+
+    def _why(self, what: str) -> str:
+        """Why a move is or is not open, as far as the person may know."""
+        match, seat = self.match, self._seat
+        legal = match.legal(seat)
+        document = self._shown().document
+        if not what.strip():
+            return "Say why of what: why 6-4, or why bid 30."
+        if not legal:
+            return document["prompt"]["text"]
+        view = match.view(seat)
+        words = self._named(what)
+        found = typed(match.game, view, legal, words)
+        if isinstance(found, Move):
+            return f"You may: {found}."
+        return Voice(match.game.catalogue("en"), self._names, seat).say(reason(match.game, view, legal, words))
+
+    def _named(self, line: str) -> str:
+        """*line* with the spoken names of pieces as they are written: "double five" is 5-5."""
+        words = " ".join(line.split())
+        spoken = {piece["name"].lower(): name for name, piece in self._shown().document["pieces"].items()}
+        for said in sorted(spoken, key=len, reverse=True):
+            at = words.lower().find(said)
+            if at >= 0:
+                return words[:at] + spoken[said] + words[at + len(said) :]
+        return words
+
+    def _read(self) -> str:
+        return self._lines.read(self._screen.prompt(self._document())).strip()
+
+    def _save(self) -> None:
+        if self._out is not None and self.match.entries:
+            write_text(self._out, write(self.match))
+            self._screen.say(f"Saved to {self._out}.")
+
+    def _save_as(self, name: str) -> None:
+        if not name:
+            self._screen.say("Say where to: save match.fsr.")
+            return
+        path = new_file(name)
+        write_text(path, write(self.match))
+        self._screen.say(f"Saved to {path}.")
+
+    def _document(self, before: Match | None = None) -> Document:
+        match, seat = self.match, self._seat
+        earlier = before.view(seat) if before is not None else None
+        return show(match.game, match.view(seat), match.legal(seat), names=self._names, before=earlier)
+
+    def _shown(self, before: Match | None = None) -> Shown:
+        document = self._document(before)
+        hands: dict[int, list[str]] = {}
+        pieces = dict(document["pieces"])
+        if self._show_hands and self.match.state.public.deal:
+            for other in range(self.match.state.public.seats):
+                if other != self._seat:
+                    theirs = show(self.match.game, self.match.view(Seat(other)), (), names=self._names)
+                    held = next((zone for zone in theirs["zones"] if zone["kind"] == "hand"), None)
+                    hands[other] = held.get("pieces", []) if held else []
+                    pieces = {**theirs["pieces"], **pieces}
+        return Shown(document, hands, pieces)

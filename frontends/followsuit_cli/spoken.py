@@ -1,0 +1,191 @@
+"""The table document in sentences: for a screen reader, for a log, and for questions at any table.
+
+Each function takes a document and answers with sentences; a document says already what the viewer may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from followsuit.document import Action, Document, PieceShown, SeatShown, Zone
+from followsuit_cli.words import both, counted, either, runs
+
+
+def zone(document: Document, kind: str) -> Zone | None:
+    """The first zone of *kind*."""
+    return next((each for each in document["zones"] if each["kind"] == kind), None)
+
+
+def seats(document: Document) -> list[str]:
+    """Who sits where, and who plays together."""
+    around = [(seat, place(document, seat["seat"])) for seat in document["seats"]]
+    lines = [f"{_name(seat)} {'sit' if seat['you'] else 'sits'} {where}." for seat, where in around if where]
+    sides = [side["name"] for side in document["sides"] if len(side["seats"]) > 1]
+    return [*lines, *(f"{name} play together." for name in sides)]
+
+
+def place(document: Document, seat: int) -> str:
+    """Where *seat* is, as the viewer sees it; "" for the viewer."""
+    you, count = document["you"], len(document["seats"])
+    if you is None:
+        return f"at place {seat + 1}"
+    away = (seat - you) % count
+    if not away:
+        return ""
+    if away * 2 == count:
+        return "across from you"
+    if away == 1:
+        return "on your left"
+    if away == count - 1:
+        return "on your right"
+    return f"{away} places to your left"
+
+
+def rules(document: Document) -> list[str]:
+    """How this table plays."""
+    return list(document["rules"])
+
+
+def hand(document: Document) -> list[str]:
+    """What the viewer holds."""
+    held = zone(document, "hand")
+    if held is None:
+        return ["You hold nothing yet."]
+    names = held.get("pieces", [])
+    if not names:
+        return [held["text"]]
+    return [f"You hold {both([described(document['pieces'][name]) for name in names])}."]
+
+
+def described(piece: PieceShown) -> str:
+    """A piece with what is special about it: "six-four (trump, ten count)"."""
+    tags = ", ".join(tag["text"] for tag in piece["tags"])
+    return f"{piece['name']} ({tags})" if tags else piece["name"]
+
+
+def open_moves(document: Document) -> str:
+    """What the viewer may do, as it is typed and as it is said."""
+    return either([each for action in document["actions"] for each in _moves(document, action)])
+
+
+def turn(document: Document) -> list[str]:
+    """Whose turn it is, and what may be done."""
+    lines = [document["prompt"]["text"]]
+    moves = open_moves(document)
+    if moves:
+        lines.append(f"You may {moves}.")
+    return lines
+
+
+def trick(document: Document) -> list[str]:
+    """What lies on the table."""
+    found = zone(document, "trick")
+    if found is None:
+        return ["Nothing has been played yet."]
+    slots = found.get("slots", [])
+    plays = [_play(document, slot["seat"], slot["piece"], slot["led"], slot["note"]) for slot in slots]
+    best = next((slot for slot in slots if slot["winning"]), None)
+    lines = [f"{found['title']}: {', '.join(plays)}."]
+    if found.get("complete"):
+        lines.append(found["text"])
+    elif best is not None:
+        whose = document["seats"][best["seat"]]
+        lines.append(f"{_name(whose)} {'are' if whose['you'] else 'is'} winning it.")
+    return lines
+
+
+def last(document: Document) -> list[str]:
+    """The last trick that is complete."""
+    taken = zone(document, "tricks")
+    if taken is None:
+        return ["No trick has been taken yet."]
+    now = zone(document, "trick")
+    if now is not None and now.get("complete"):
+        return trick(document)
+    entry = taken.get("entries", [])[-1]
+    who = _name(document["seats"][entry["winner"]])
+    took = f"{who} took trick {entry['number']}: {counted(entry['points'], 'point')}."
+    if not entry["plays"]:
+        return [took, taken["text"]]
+    plays = [_play(document, play["seat"], play["piece"], not at, "") for at, play in enumerate(entry["plays"])]
+    return [f"Trick {entry['number']}: {', '.join(plays)}.", took]
+
+
+def bids(document: Document) -> list[str]:
+    """What has been called, in order, and what is played."""
+    auction = zone(document, "auction")
+    lines = [
+        f"{_name(document['seats'][entry['seat']])}: {entry['text']}{', which stands' if entry['standing'] else ''}."
+        for entry in (auction.get("entries", []) if auction else [])
+    ]
+    marker, meter = zone(document, "marker"), zone(document, "meter")
+    lines += [each["text"] for each in (marker, meter) if each is not None]
+    return lines or ["Nobody has called yet."]
+
+
+def score(document: Document) -> list[str]:
+    """The score, and the hands that are over."""
+    lines = []
+    for side in document["sides"]:
+        written = f", written {side['tally']}" if side["tally"] not in ("", str(side["score"])) else ""
+        more = [f"{counter['text'].lower()} {counter['value']}" for counter in side["counters"]] if document["deal"] else []
+        lines.append(f"{side['name']}: {side['score']}{written}.{f' This hand: {both(more)}.' if more else ''}")
+    sheet = zone(document, "table")
+    if sheet is not None:
+        heads = [column["text"] for column in sheet.get("columns", [])]
+        lines += [
+            f"{', '.join(f'{head} {cell}' for head, cell in zip(heads, row, strict=True) if cell)}."
+            for row in sheet.get("rows", [])
+        ]
+    return lines
+
+
+def shown_hands(document: Document) -> list[str]:
+    """Every hand of a deal that is over."""
+    found = zone(document, "hands")
+    if found is None:
+        return []
+    return [
+        f"{_name(document['seats'][each['seat']])} held {both([document['pieces'][name]['name'] for name in each['pieces']])}."
+        for each in found.get("hands", [])
+    ]
+
+
+def table(document: Document) -> list[str]:
+    """Everything, in reading order."""
+    lines = [f"Hand {document['deal']}." if document["deal"] else document["title"] + "."]
+    lines += score(document)[: len(document["sides"])]
+    lines += bids(document)
+    if zone(document, "trick") is not None:
+        lines += trick(document)
+    if zone(document, "hand") is not None:
+        lines += hand(document)
+    return [*lines, *turn(document)]
+
+
+def _moves(document: Document, action: Action) -> list[str]:
+    if action["kind"] == "choice":
+        open_now = [choice["move"] for choice in action.get("choices", []) if choice["enabled"]]
+        return runs(open_now)
+    if action.get("max", 1) > 1:
+        return [f"{action.get('verb')} {counted(action.get('min', 1), 'piece')}, with commas between"]
+    said: list[str] = []
+    for name, moves in action.get("moves", {}).items():
+        piece = document["pieces"][name]
+        said += [
+            f"{(move['note'] and 'lead ') or ''}{described(piece)}{move['note'] and ' as ' + move['note']}" for move in moves
+        ]
+    return _verbed(action.get("verb", ""), said)
+
+
+def _verbed(verb: str, said: Sequence[str]) -> list[str]:
+    return [f"{verb} {said[0]}", *said[1:]] if said else []
+
+
+def _play(document: Document, seat: int, piece: str, led: bool, note: str) -> str:
+    verb = "led" if led else "played"
+    return f"{_name(document['seats'][seat])} {verb} {document['pieces'][piece]['name']}{f' as {note}' if note else ''}"
+
+
+def _name(seat: SeatShown) -> str:
+    return seat["name"]

@@ -1,0 +1,109 @@
+"""What self-play came to: by bot and by seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import define
+
+from followsuit_cli.selfplay import Played
+
+
+@define
+class _Tally:
+    """What one seat did.
+
+    Attributes:
+        deals: Deals that it was dealt.
+        won: Matches that its side won.
+        score: What its match score changed by, all told.
+        points: The points that its side took in tricks.
+        declared: Contracts that it played.
+        made: How many of those it made.
+    """
+
+    deals: int = 0
+    won: int = 0
+    score: int = 0
+    points: int = 0
+    declared: int = 0
+    made: int = 0
+
+    def values(self) -> dict[str, Any]:
+        """Plain data; score and points are for each deal."""
+        deals = max(1, self.deals)
+        return {
+            "won": self.won,
+            "score": round(self.score / deals, 4),
+            "points": round(self.points / deals, 4),
+            "declared": self.declared,
+            "made": self.made,
+        }
+
+
+class Summary:
+    """Adds matches up.
+
+    Args:
+        bots: The name of each seat's bot.
+    """
+
+    def __init__(self, bots: tuple[str, ...]) -> None:
+        self._bots = bots
+        self._seats = [_Tally() for _ in bots]
+        self._matches = 0
+        self._finished = 0
+        self._deals = 0
+        self._decisions = 0
+        self._thrown_in = 0
+
+    def add(self, played: Played) -> None:
+        """Count *played*."""
+        self._matches += 1
+        self._finished += bool(played.winners)
+        self._decisions += played.decisions[-1] if played.decisions else 0
+        for result in played.results:
+            self._deals += 1
+            self._thrown_in += result.contract is None
+            for seat, tally in enumerate(self._seats):
+                tally.deals += 1
+                tally.score += result.change[seat]
+                tally.points += result.points[seat]
+            if result.declarer is not None:
+                tally = self._seats[result.declarer]
+                tally.declared += 1
+                tally.made += bool(result.made)
+        for seat in played.winners:
+            self._seats[seat].won += 1
+
+    def values(self, seconds: float) -> dict[str, Any]:
+        """Plain data, with figures per second."""
+        pace = max(seconds, 1e-9)
+        return {
+            "matches": self._matches,
+            "finished": self._finished,
+            "deals": self._deals,
+            "decisions": self._decisions,
+            "thrown_in": self._thrown_in,
+            "seconds": round(seconds, 3),
+            "deals_per_second": round(self._deals / pace, 1),
+            "decisions_per_second": round(self._decisions / pace, 1),
+            "bots": [{"bot": name, **self._of(name).values()} for name in dict.fromkeys(self._bots)],
+            "seats": [
+                {"seat": seat, "bot": name, **tally.values()}
+                for seat, (name, tally) in enumerate(zip(self._bots, self._seats, strict=True))
+            ],
+        }
+
+    def _of(self, name: str) -> _Tally:
+        """All seats of one bot together: a match that partners won together is won once for each."""
+        total = _Tally()
+        for bot, tally in zip(self._bots, self._seats, strict=True):
+            if bot == name:
+                total.deals += tally.deals
+                total.won += tally.won
+                total.score += tally.score
+                total.points += tally.points
+                total.declared += tally.declared
+                total.made += tally.made
+        return total
