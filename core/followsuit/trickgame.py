@@ -317,18 +317,6 @@ class TrickGame(Game[TP, O]):
         public = evolve(state.public, upcard=state.public.upcard | up.bit)
         return evolve(state, public=public, hidden=evolve(state.hidden, stock=tuple(rest))), up
 
-    def called(self, state: State[TP, O], seat: Seat, move: Move) -> State[TP, O]:
-        """*state* with the call written down, and the next seat to call."""
-        public = state.public
-        turn = (self.next_in(public, seat),)
-        return evolve(state, public=evolve(public, calls=(*public.calls, Call(seat, move)), turn=turn))
-
-    def turn_up(self, state: State[TP, O]) -> tuple[State[TP, O], Piece]:
-        """*state* with the first piece of the stock turned up, and that piece."""
-        piece, *stock = state.hidden.stock
-        public = evolve(state.public, upcard=piece.bit)
-        return State(public, state.own, evolve(state.hidden, stock=tuple(stock))), piece
-
     def hold(self, state: State[TP, O], seat: Seat, hand: int, gone: int = 0) -> State[TP, O]:
         """*state* with *seat* holding *hand*, having laid *gone* away besides, out of play and unseen."""
         was = state.own[seat]
