@@ -99,9 +99,9 @@ class Face:
         return text(f"said.{move.verb}", who=Who(seat), words=self.label(move))
 
     def tags(self, public: Any, piece: Piece) -> tuple[Text, ...]:
-        """What is special about *piece* now: by default that it is trump, where the suit it asks for is called so."""
+        """What is special about *piece* now: by default that it is trump."""
         contract = public.contract
-        if contract is not None and contract.tables.led[piece.index] == "trump":
+        if contract is not None and contract.tables.trumps & piece.bit:
             return (text("tag.trump"),)
         return ()
 

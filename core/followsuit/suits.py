@@ -65,11 +65,13 @@ class SuitTables:
         led: For each index, the suit that the piece asks for.
         follow: For each suit that can be led, the mask of what answers it.
         strength: For each suit that can be led, the strength of each index.
+        trumps: The mask of the pieces that can take a trick of a suit which they do not answer.
     """
 
     led: tuple[str, ...]
     follow: Mapping[str, int]
     strength: Mapping[str, tuple[int, ...]]
+    trumps: int
 
     def beaters(self, led: str, index: int) -> int:
         """The mask of the pieces that beat piece *index* in a trick where *led* was led."""
@@ -82,8 +84,10 @@ def tables(rules: SuitRules, pieces: PieceSet, announced: tuple[str, ...] = ()) 
     """Ask *rules* about every piece of *pieces*, and about the suits that only an announcement asks for."""
     led = tuple(rules.led(piece) for piece in pieces)
     suits = dict.fromkeys(led + announced)
-    return SuitTables(
-        led,
-        {suit: pieces.mask(piece for piece in pieces if rules.follows(piece, suit)) for suit in suits},
-        {suit: tuple(rules.strength(piece, suit) for piece in pieces) for suit in suits},
-    )
+    follow = {suit: pieces.mask(piece for piece in pieces if rules.follows(piece, suit)) for suit in suits}
+    strength = {suit: tuple(rules.strength(piece, suit) for piece in pieces) for suit in suits}
+    takers = {suit: pieces.mask(piece for piece in pieces if strength[suit][piece.index]) for suit in suits}
+    trumps = 0
+    for suit in suits:
+        trumps |= takers[suit] & ~follow[suit]
+    return SuitTables(led, follow, strength, trumps)
