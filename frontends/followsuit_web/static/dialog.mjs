@@ -10,9 +10,13 @@ export function Dialog({ title, name, onClose, children }) {
   const heading = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {
     const opener = /** @type {HTMLElement | null} */ (document.activeElement);
-    box.current?.showModal();
-    heading.current?.focus();
-    return () => opener?.isConnected && opener.focus();
+    const dialog = box.current;
+    dialog?.showModal();
+    return () => {
+      // While it is open nothing behind it can take the focus.
+      dialog?.close();
+      if (opener?.isConnected) opener.focus();
+    };
   }, []);
   useLayoutEffect(() => heading.current?.focus(), [name]);
   /** @param {MouseEvent} event */

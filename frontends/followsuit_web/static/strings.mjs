@@ -19,8 +19,8 @@ const en = {
   typed: "Move or word", send: "Send", typedHint: "A move such as the buttons send, or: {words}",
   // sentences
   sayHand: "You hold {n}: {pieces}.", sayPlayable: "You may play: {pieces}.", saySlot: "{name}: {piece}", sayTurn: "On turn: {names}.", sayNobody: "Nobody is on turn.",
-  sayTrick: "{title}. {plays}.", sayLast: "Trick {n}, taken by {name} ({points} points): {plays}.", sayBid: "{name}: {text}", saySide: "{name}: {score}",
-  sayCounter: "{name}, {text}: {value}", sayPlayer: "{name}: {facts}", sayNoMarker: "Nothing is named yet.", points: "{n} points", trick: "Trick {n}",
+  sayTrick: "{title}. {plays}.", sayLast: "Trick {n}, taken by {name} ({points}): {plays}.", sayBid: "{name}: {text}", saySide: "{name}: {score}",
+  sayCounter: "{name}, {text}: {value}", sayPlayer: "{name}: {facts}", sayNoMarker: "Nothing is named yet.", points: { one: "{n} point", other: "{n} points" }, trick: "Trick {n}",
   // settings
   setTap: "Playing by touch", tapAuto: "Tap twice", tapOnce: "Tap once", tapTwice: "Always twice, mouse too", setHold: "A finished trick stays", holdNormal: "A moment", holdLong: "Longer",
   holdAsk: "Until I continue", setTheme: "Theme", auto: "As the system", dark: "Dark", light: "Light", setMotion: "Motion", reduced: "Reduced",
@@ -46,14 +46,18 @@ const en = {
 const languages = { en };
 /** @type {Partial<typeof en>} */
 let words = en;
+let plurals = new Intl.PluralRules("en");
 
 /** @param {string} language */
 export function speak(language) {
   words = languages[language] ?? languages[language.split("-")[0]] ?? en;
+  plurals = new Intl.PluralRules(language);
   document.documentElement.lang = language;
 }
 
 /** @param {Key} key @param {Record<string, string | number>} [args] */
 export function t(key, args = {}) {
-  return (words[key] ?? en[key]).replace(/\{(\w+)\}/g, (_, name) => String(args[name] ?? ""));
+  const entry = words[key] ?? en[key];
+  const text = typeof entry === "string" ? entry : entry[plurals.select(Number(args.n)) === "one" ? "one" : "other"];
+  return text.replace(/\{(\w+)\}/g, (_, name) => String(args[name] ?? ""));
 }

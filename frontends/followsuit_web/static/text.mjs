@@ -30,7 +30,7 @@ export function lastTrick(doc) {
 const playsText = (doc, plays) => plays.map((play) => t("saySlot", { name: nameOf(doc, play.seat), piece: pieceOf(doc, play.piece) })).join("; ");
 
 /** @param {TableDocument} doc @param {Trick} trick */
-export const trickText = (doc, trick) => t("sayLast", { n: trick.number, name: nameOf(doc, trick.winner), points: trick.points, plays: playsText(doc, trick.plays) });
+export const trickText = (doc, trick) => t("sayLast", { n: trick.number, name: nameOf(doc, trick.winner), points: t("points", { n: trick.points }), plays: playsText(doc, trick.plays) });
 
 /** @param {TableDocument} doc @param {string} kind @param {string} none */
 const zoneText = (doc, kind, none) => zonesOf(doc, kind).map((one) => one.text || one.short).join(" ") || none;
