@@ -66,4 +66,4 @@ def _laid(plays: tuple[Play, ...], led: str | None, before: int, public: Any, vo
 
 
 def _event(voice: Voice, kind: str, seat: int | None, say: Text, sound: str, piece: str | None = None) -> EventShown:
-    return {"type": kind, "seat": seat, "piece": piece, "say": voice.say(say), "sound": sound}
+    return {"type": kind, "seat": seat, "piece": piece, "say": voice.sentence(say), "sound": sound}

@@ -170,10 +170,13 @@ class Face:
         return names[::-1]
 
     def result(self, result: DealResult, public: Public) -> Text:
-        """The sentence that says how a deal ended."""
-        best = max(result.change)
-        gained = tuple(Who(seat) for side in public.sides for seat in side if result.change[seat] == best)
-        return text("result", who=gained, n=best) if best else text("result.nothing")
+        """The sentence that says how a deal ended: by default what each side's score changed by."""
+        gains = tuple(
+            text("gain", who=tuple(Who(seat) for seat in side), words=f"{result.change[side[0]]:+d}")
+            for side in public.sides
+            if result.change[side[0]]
+        )
+        return text("result", gains=gains) if gains else text("result.nothing")
 
     def tally(self, score: int, public: Public) -> str:
         """The match score of a side as the game writes it down."""

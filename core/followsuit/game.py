@@ -143,11 +143,11 @@ class Game(ABC, Generic[P, O]):
             IllegalMoveError: The move is not open to it.
         """
         if seat not in state.public.turn:
-            raise NotYourTurnError(self._english.say(self.face.waiting(state.public)))
+            raise NotYourTurnError(self._english.sentence(self.face.waiting(state.public)))
         if seat == HOUSE:
             raise IllegalMoveError(f"expected a deal, got {shown(move)}")
         reason = self.why(view_of(state, seat), move)
-        raise IllegalMoveError(self._english.say(reason), reason)
+        raise IllegalMoveError(self._english.sentence(reason), reason)
 
     def check_start(self, options: Options, seats: int, dealer: Seat) -> None:
         """Refuse what no game of this kind can start with.

@@ -58,11 +58,11 @@ def show(
         game=game.name,
         title=voice.say(text("title")),
         language=language,
-        rules=[voice.say(rule) for rule in game.face.rules(public.options)],
+        rules=[voice.sentence(rule) for rule in game.face.rules(public.options)],
         phase=public.phase,
         deal=public.deal,
         you=view.seat,
-        prompt=Prompt(key=prompt.key, text=voice.say(prompt), yours=yours),
+        prompt=Prompt(key=prompt.key, text=voice.sentence(prompt), yours=yours),
         seats=_seats(game, view, voice),
         sides=_sides(game, public, voice),
         zones=zones(game, view, voice),
@@ -136,7 +136,7 @@ def _pieces(game: AnyGame, view: View[Any, Any], legal: tuple[Move, ...], voice:
             name=voice.piece(piece),
             tags=said(voice, face.tags(public, piece)),
             state="blocked" if blocked else "playable" if held else "idle",
-            why=voice.say(game.why(view, Move(f"play {piece.name}"))) if blocked else "",
+            why=voice.sentence(game.why(view, Move(f"play {piece.name}"))) if blocked else "",
         )
     return shown
 
@@ -178,7 +178,7 @@ def _choices(game: AnyGame, view: View[Any, Any], menu: Menu, legal: tuple[Move,
                 text=label,
                 name=label,
                 enabled=enabled,
-                why="" if enabled else voice.say(game.why(view, move)),
+                why="" if enabled else voice.sentence(game.why(view, move)),
                 primary=move == menu.primary,
                 shortcut="",
             )
@@ -195,4 +195,4 @@ def _outcome(game: AnyGame, public: Public, voice: Voice) -> OutcomeShown | None
     scores = " : ".join(str(score) for score in [best, *rest])
     who = Who(winners[0]) if len(winners) == 1 else tuple(Who(seat) for seat in winners)
     key = "outcome.one" if len(winners) == 1 else "outcome"
-    return OutcomeShown(text=voice.say(text(key, who=who, scores=scores)), winners=list(winners))
+    return OutcomeShown(text=voice.sentence(text(key, who=who, scores=scores)), winners=list(winners))

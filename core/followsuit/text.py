@@ -98,6 +98,11 @@ class Voice:
             return template
         return _PLACE.sub(lambda place: self._word(args[place[1]]), template)
 
+    def sentence(self, text: Text) -> str:
+        """*text* in words, with a capital letter."""
+        words = self.say(text)
+        return words[:1].upper() + words[1:]
+
     def has(self, key: str) -> bool:
         """Whether the catalogue knows *key*."""
         return key in self.entries

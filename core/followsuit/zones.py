@@ -41,10 +41,10 @@ def zones(game: AnyGame, view: View[Any, Any], voice: Voice) -> list[Zone]:
     if marker is not None:
         short, long = marker
         name = public.contract.name if public.contract else ""
-        found.append(_zone(voice, "marker", "marker", voice.say(long), key=name, short=voice.say(short)))
+        found.append(_zone(voice, "marker", "marker", voice.sentence(long), key=name, short=voice.say(short)))
     meter = game.face.meter(public)
     if meter is not None:
-        words = voice.say(meter.text)
+        words = voice.sentence(meter.text)
         bar: Zone = {"id": "meter", "kind": "meter", "title": voice.say(meter.title), "text": words}
         bar["value"], bar["max"], bar["low"] = meter.value, meter.top, 0
         found.append(bar)
@@ -71,8 +71,8 @@ def taken(trick: Trick, plays: tuple[Play, ...], voice: Voice) -> str:
     piece = next(play.piece for play in plays if play.seat == trick.winner)
     who = Who(trick.winner)
     if trick.points == 1:
-        return voice.say(text("event.trick", who=who, piece=piece))
-    return voice.say(text("event.trick.points", who=who, piece=piece, points=trick.points))
+        return voice.sentence(text("event.trick", who=who, piece=piece))
+    return voice.sentence(text("event.trick.points", who=who, piece=piece, points=trick.points))
 
 
 def _zone(voice: Voice, id: str, kind: str, words: str = "", **more: Any) -> Zone:
