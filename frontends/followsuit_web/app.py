@@ -18,6 +18,9 @@ from followsuit_web.thinking import Thinkers
 from followsuit_web.turns import LEASE, Turns
 from followsuit_web.wire import LONGEST_BODY
 
+TABLES = web.AppKey("tables", Tables)
+"""Where the application keeps its tables."""
+
 
 def make_app(registry: Registry, store: Store, *, lease: float = LEASE) -> web.Application:
     """The web table.
@@ -31,6 +34,7 @@ def make_app(registry: Registry, store: Store, *, lease: float = LEASE) -> web.A
     tables = Tables(store, registry, planned=turns.planned)
     client = pages()
     app = web.Application(middlewares=[guard], client_max_size=LONGEST_BODY)
+    app[TABLES] = tables
     app.on_response_prepare.append(add_headers)
     app.add_routes(Api(tables, registry).routes())
     app.router.add_get("/ws/{room}", Sockets(tables).socket)

@@ -7,7 +7,8 @@ import secrets
 from aiohttp import web
 
 from followsuit.errors import UnknownRoomError
-from followsuit_web.tables import ALPHABET, CODE_LENGTH, NO_ROOM
+from followsuit_web.shelf import NO_ROOM
+from followsuit_web.tables import ALPHABET, CODE_LENGTH
 
 COOKIE = "seat"
 TOKEN_BYTES = 32

@@ -1,17 +1,18 @@
 """Asks bots for their moves, in threads, and answers in their place when they cannot.
 
-Threads do for bots that think for milliseconds: one that computes in Python for long would slow the server down, and one that
-never ends keeps its thread. Bots that search need processes of their own.
+Threads do for bots that think for milliseconds: one that computes for long in Python slows the whole server down. Bots that
+search need processes of their own.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-from concurrent.futures import ThreadPoolExecutor
+import threading
 
 from followsuit.bots import Bot, decide
-from followsuit.errors import FollowSuitError
+from followsuit.errors import UnknownNameError
 from followsuit.moves import Move
 from followsuit.plugins import Registry
 from followsuit.room import Room
@@ -21,9 +22,13 @@ from followsuit.shake import generator
 PATIENCE = 5.0
 """Seconds after which a bot is not waited for."""
 
-THREADS = 2
+AT_ONCE = 4
+"""Bots that think at the same time."""
 
 log = logging.getLogger(__name__)
+
+Thought = tuple[Move | None, BaseException | None]
+"""A move, or what went wrong."""
 
 
 class Thinkers:
@@ -38,45 +43,58 @@ class Thinkers:
         self._registry = registry
         self._patience = patience
         self._bots: dict[tuple[str, str], Bot] = {}
-        self._pool = self._new_pool()
+        self._places = asyncio.Semaphore(AT_ONCE)
 
     async def choose(self, room: Room, seat: Seat) -> Move:
         """The move of the bot of *seat*, which has something to decide; its first legal one when the bot is of no use."""
         legal = room.match.legal(seat)
         if len(legal) == 1:
             return legal[0]
-        name = room.sitters[seat].bot
-        known = {"bot": name, "game": room.match.game.name, "seat": seat}
-        try:
-            thought = asyncio.get_running_loop().run_in_executor(self._pool, self._think, room, seat, legal)
-            return await asyncio.wait_for(thought, self._patience)
-        except TimeoutError:
-            log.warning("a bot took too long", extra=known)
-            # Its thread is lost to it; the next bot gets another.
-            self._pool.shutdown(wait=False)
-            self._pool = self._new_pool()
-        except FollowSuitError as error:
-            log.warning("a bot is missing", extra={**known, "code": error.code})
-        except Exception:
-            log.exception("a bot failed", extra=known)
-        return legal[0]
+        known = {"bot": room.sitters[seat].bot, "game": room.match.game.name, "seat": seat}
+        async with self._places:
+            try:
+                move, error = await asyncio.wait_for(self._in_thread(room, seat, legal), self._patience)
+            except TimeoutError:
+                # Its thread cannot be ended; it ends with the server.
+                move, error = None, None
+                log.warning("a bot took too long", extra=known)
+        if isinstance(error, UnknownNameError):
+            log.warning("a bot is not installed", extra=known)
+        elif error is not None:
+            log.error("a bot failed", extra=known, exc_info=error)
+        return legal[0] if move is None else move
 
-    def close(self) -> None:
-        """Lets go of the threads."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+    async def _in_thread(self, room: Room, seat: Seat, legal: tuple[Move, ...]) -> Thought:
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[Thought] = loop.create_future()
 
-    def _think(self, room: Room, seat: Seat, legal: tuple[Move, ...]) -> Move:
+        def run() -> None:
+            thought = self._think(room, seat, legal)
+            # Too late for a loop that is closed.
+            with contextlib.suppress(RuntimeError):
+                loop.call_soon_threadsafe(_answer, answer, thought)
+
+        threading.Thread(target=run, name="followsuit-bot", daemon=True).start()
+        return await answer
+
+    def _think(self, room: Room, seat: Seat, legal: tuple[Move, ...]) -> Thought:
         assert room.secret is not None
-        bot = self._bot(room, seat)
-        return decide(bot, room.match.view(seat), legal, generator(room.secret, f"bot {seat} {room.taken[seat]}"))
+        try:
+            bot = self._bot(room, seat)
+            rng = generator(room.secret, f"bot {seat} {room.taken[seat]}")
+            return decide(bot, room.match.view(seat), legal, rng), None
+        except BaseException as error:  # A bot may raise anything, even SystemExit: it is its own matter.
+            return None, error
 
     def _bot(self, room: Room, seat: Seat) -> Bot:
-        game, name = room.match.game, room.sitters[seat].bot
+        game = room.match.game
+        name = room.sitters[seat].bot
         bot = self._bots.get((game.name, name))
         if bot is None:
             bot = self._bots[game.name, name] = self._registry.bot(name, game).make(game)
         return bot
 
-    @staticmethod
-    def _new_pool() -> ThreadPoolExecutor:
-        return ThreadPoolExecutor(THREADS, thread_name_prefix="followsuit-bot")
+
+def _answer(answer: asyncio.Future[Thought], thought: Thought) -> None:
+    if not answer.done():
+        answer.set_result(thought)

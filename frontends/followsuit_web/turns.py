@@ -66,14 +66,12 @@ class Turns:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._thinkers.close()
 
     async def _run(self, tables: Tables) -> None:
         while True:
             try:
                 now = time.time()
                 self._until = now + LOOK
-                self._sooner.clear()
                 for turn in await self._store.claim(now, AHEAD, self._lease):
                     self._begin(tables, turn)
                 due = await self._store.next_due(now)
@@ -81,8 +79,14 @@ class Turns:
                     self._until = min(self._until, due - AHEAD)
             except StoreError:
                 log.exception("turns could not be read")
+            await self._sleep()
+
+    async def _sleep(self) -> None:
+        """Waits until the next turn may be claimed, also when it was planned in the meantime."""
+        while (left := self._until - time.time()) > 0:
+            self._sooner.clear()
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._sooner.wait(), max(0.0, self._until - time.time()))
+                await asyncio.wait_for(self._sooner.wait(), left)
 
     def _begin(self, tables: Tables, turn: Turn) -> None:
         task = asyncio.create_task(self._play(tables, turn))
@@ -92,7 +96,7 @@ class Turns:
     async def _play(self, tables: Tables, turn: Turn) -> None:
         known = {"room": turn.room, "seat": turn.seat, "d": turn.d}
         try:
-            table = await tables.load(turn.room)
+            table = await tables.find(turn.room)
             room = table.room
             if turn.seat not in room.bots_to_act() or room.taken[turn.seat] != turn.d:
                 log.warning("a turn is out of date", extra=known)
