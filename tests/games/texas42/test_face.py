@@ -1,0 +1,320 @@
+"""How it is shown and said: every text that is asked for is there, and every text that is there is asked for."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from followsuit.document import Document, Zone
+from followsuit.listing import listed_game
+from followsuit.matches import Match
+from followsuit.moves import Move
+from followsuit.options import kinds
+from followsuit.pieces import DOMINO6
+from followsuit.seats import HOUSE, Seat
+from followsuit.showing import show
+from followsuit.text import Catalogue, Template, Voice, catalogue, text
+from followsuit_texas42 import CONTRACTS, PRESETS, Texas42, Texas42Options
+from followsuit_texas42.bidding import ladder
+from followsuit_texas42.contracts import NAMES
+
+Made = Callable[..., Match]
+NAMED = ("Ann", "Bo", "Cy", "Di")
+OWN = catalogue("followsuit_texas42", "en").keys() - catalogue("followsuit", "en").keys()
+# What lobbies and lists show before there is a table.
+LISTED = ("title", "about", "option.", "preset.")
+
+
+class Heard(dict[str, Template]):
+    """A catalogue that notes which of its texts were asked for."""
+
+    def __init__(self, entries: Catalogue) -> None:
+        super().__init__(entries)
+        self.keys_heard: set[str] = set()
+
+    def __getitem__(self, key: str) -> Template:
+        self.keys_heard.add(key)
+        return super().__getitem__(key)
+
+
+def document(match: Match, seat: int | None = 0, before: Match | None = None) -> Document:
+    """What *seat* is shown."""
+    viewer = None if seat is None else Seat(seat)
+    legal = match.legal(viewer) if viewer is not None else ()
+    earlier = before.view(viewer) if before is not None else None
+    return show(match.game, match.view(viewer), legal, names=NAMED, before=earlier)
+
+
+def zone(shown: Document, id: str) -> Zone:
+    return next(zone for zone in shown["zones"] if zone["id"] == id)
+
+
+def badges(shown: Document) -> list[list[str]]:
+    return [[badge["text"] for badge in seat["badges"]] for seat in shown["seats"]]
+
+
+def positions(match: Made, rng: random.Random) -> Iterator[tuple[Match, Match]]:
+    """Matches of every kind, move by move, each with the one before it; bids are low, so that some are made."""
+    for preset in PRESETS:
+        for lead, all_pass in (("any", "reshake"), ("must_trump", "dealer_30"), ("small_end", "dealer_31")):
+            target = 3 if preset != "seed000" else 200
+            options = {"preset": preset, "target": target, "win_by_two": True, "opening_lead": lead, "all_pass": all_pass}
+            now = match(hands=None, names=NAMED, **options)
+            while now.to_act:
+                (seat,) = now.to_act
+                legal = now.legal(seat)
+                if now.state.public.phase == "bid":
+                    high = "bid 84" in legal and rng.random() < 0.1
+                    legal = (Move("bid 84"),) if high else legal[:2] if rng.random() < 0.4 else legal[:1]
+                then = now.deal(rng.randbytes(32)) if seat == HOUSE else now.play(seat, rng.choice(legal))
+                yield now, then
+                now = then
+
+
+def test_every_text_is_there_and_every_text_is_used(match: Made, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard = Heard(catalogue("followsuit_texas42", "en"))
+
+    def heard_catalogue(game: Texas42, language: str) -> Catalogue:
+        assert (game.name, language) == ("texas42", "en")
+        return heard
+
+    monkeypatch.setattr(Texas42, "catalogue", heard_catalogue)
+    every = ["pass", *NAMES, "bid 43", *(f"bid {bid}" for bid in ladder(Texas42Options(top_marks=7)))]
+    every += [f"play {tile}{suit}" for tile in DOMINO6 for suit in ("", " blanks", " twos")]
+    for before, after in positions(match, random.Random(11)):
+        for seat in (None, 0, 1, 2, 3):
+            document(after, seat, before)
+        if after.to_act and after.to_act != (HOUSE,):
+            view = after.view(after.to_act[0])
+            voice = Voice(heard, NAMED, view.seat)
+            for move in set(map(Move, every)) - set(after.legal(after.to_act[0])):
+                assert voice.say(after.game.why(view, move))
+            voice.say(after.game.face.waiting(after.state.public))
+    voice = Voice(heard)
+    for options in (Texas42Options(review_tricks="below_42"), Texas42Options(opening_max_marks=5), Texas42Options(top_marks=1)):
+        for rule in Texas42().face.rules(options):
+            voice.say(rule)
+    for suit in {suit for contract in CONTRACTS.values() for suit in contract.tables.follow}:
+        voice.say(text(f"suit.{suit}"))
+
+    unused = {key for key in OWN - heard.keys_heard if not key.startswith(LISTED)}
+    assert unused == set()
+
+
+def test_options_and_presets_are_said_in_words() -> None:
+    want = {"title", "about"}
+    for name, kind in kinds(Texas42Options).items():
+        want |= {f"option.{name}", f"option.{name}.help", *(f"option.{name}.{value}" for value in kind.values or ())}
+    want |= {f"preset.{name}{more}" for name in PRESETS for more in ("", ".about")}
+
+    assert {key for key in OWN if key.startswith(LISTED)} == want
+
+
+def test_the_game_is_listed_with_every_option_and_preset(game: Texas42) -> None:
+    shown = listed_game(game, ())
+
+    assert shown["title"] == "Texas 42"
+    assert [option["name"] for option in shown["options"]] == list(kinds(Texas42Options))
+    assert [preset["name"] for preset in shown["presets"]] == list(PRESETS)
+
+
+def test_bids_keep_their_places_and_those_that_are_closed_say_why(match: Made) -> None:
+    (menu,) = document(match("0 bid 40"), 1)["actions"]
+    choices = {choice["move"]: choice for choice in menu["choices"]}
+
+    assert list(choices) == [*(f"bid {bid}" for bid in (*range(30, 43), 84, 126, 168, 210)), "pass"]
+    assert [move for move, choice in choices.items() if choice["enabled"]] == ["bid 41", "bid 42", "bid 84", "pass"]
+    assert choices["bid 31"]["why"] == "A bid must be over 40."
+    assert choices["bid 126"]["why"] == "At most 2 marks may be bid now."
+    assert (choices["bid 84"]["text"], choices["bid 42"]["text"]) == ("84 (2 marks)", "42 (1 mark)")
+
+
+def test_trumps_are_named_from_a_menu(match: Made) -> None:
+    (menu,) = document(match("0 bid 40", "1 pass", "2 pass", "3 pass"))["actions"]
+
+    assert [choice["move"] for choice in menu["choices"]] == list(NAMES)
+    assert all(choice["enabled"] for choice in menu["choices"])
+    assert menu["choices"][0]["text"] == "Blanks"
+
+
+BID = ("0 bid 30", "1 pass", "2 pass", "3 pass")
+FIVES, FOURS = (*BID, "0 trump fives"), (*BID, "0 trump fours")
+
+
+@pytest.mark.parametrize(
+    ("moves", "seat", "prompt"),
+    [
+        ((), 0, "Bid 30 or more, or pass."),
+        ((), 2, "Ann is to bid."),
+        (("0 bid 30",), 1, "Bid 31 or more, or pass."),
+        (("0 bid 41",), 1, "Bid 42 (1 mark) or more, or pass."),
+        (("0 bid 42",), 1, "Bid 84 (2 marks), or pass."),
+        (("0 pass", "1 pass", "2 pass"), 3, "Nobody has bid and you shook: bid 30 or more."),
+        (BID, 0, "Name trump."),
+        (BID, 1, "Ann is naming trump."),
+        (FIVES, 0, "Your lead."),
+        (FIVES, 1, "Ann is to lead."),
+        ((*FIVES, "0 play 6-4"), 1, "Your turn: you have no sixes, play anything."),
+        ((*FOURS, "0 play 6-4"), 1, "Your turn: follow trump (fours)."),
+        ((*FOURS, "0 play 6-4"), 2, "Bo is to play."),
+    ],
+)
+def test_prompts(match: Made, moves: tuple[str, ...], seat: int, prompt: str) -> None:
+    assert document(match(*moves, all_pass="dealer_30"), seat)["prompt"]["text"] == prompt
+
+
+def test_a_first_lead_that_must_be_a_trump_is_asked_for(match: Made) -> None:
+    led = match("0 bid 30", "1 pass", "2 pass", "3 pass", "0 trump fives", opening_lead="must_trump")
+
+    assert document(led)["prompt"]["text"] == "Your lead: it must be a trump."
+
+
+def test_no_bid_is_left(match: Made) -> None:
+    assert document(match("3 bid 84", preset="seed001"), 0)["prompt"]["text"] == "No higher bid is left: pass."
+
+
+def test_badges_tell_the_shaker_the_calls_and_then_the_bidder(match: Made) -> None:
+    calls = match("0 bid 30", "1 pass")
+
+    assert badges(document(calls)) == [["bid 30"], ["passed"], [], ["shaker"]]
+    assert badges(document(match("0 bid 30", "1 bid 84", "2 pass", "3 pass"))) == [[], ["bidder, 84 (2 marks)"], [], ["shaker"]]
+
+
+def test_the_marker_says_what_is_trump(match: Made) -> None:
+    bid = ("0 bid 30", "1 pass", "2 pass", "3 pass")
+
+    assert zone(document(match(*bid, "0 trump doubles")), "marker")["text"] == "Doubles are trump."
+    assert zone(document(match(*bid, "0 follow-me")), "marker")["text"] == "No trump: follow me."
+    assert zone(document(match(*bid, "0 trump fives")), "marker")["short"] == "Fives"
+
+
+def test_trumps_and_counts_are_marked(match: Made) -> None:
+    pieces = document(match("0 bid 30", "1 pass", "2 pass", "3 pass", "0 trump fours"))["pieces"]
+
+    assert [tag["text"] for tag in pieces["6-4"]["tags"]] == ["trump", "ten count"]
+    assert pieces["6-5"]["tags"] == []
+    held = document(match(), 3)["pieces"]
+    assert [tag["text"] for tag in held["3-2"]["tags"]] == ["five count"]
+
+
+def test_trumps_stand_first_in_the_hand(match: Made) -> None:
+    bid = ("0 pass", "1 bid 30", "2 pass", "3 pass")
+
+    assert zone(document(match(*bid), 1), "hand")["pieces"] == ["5-5", "5-4", "5-3", "5-2", "5-1", "5-0", "0-0"]
+    named = document(match(*bid, "1 trump blanks"), 1)
+    assert zone(named, "hand")["pieces"] == ["0-0", "5-0", "5-5", "5-4", "5-3", "5-2", "5-1"]
+
+
+@pytest.mark.parametrize(
+    ("bid", "plays", "words", "value"),
+    [
+        (31, (), "You and Cy need 31 more of 31.", 0),
+        (31, ("6-6", "5-5", "4-4", "3-2"), "You and Cy need 15 more of 31.", 16),
+        (42, ("6-6", "5-5", "4-4", "3-2"), "You and Cy must take every trick.", 16),
+    ],
+)
+def test_the_meter_says_what_the_bidders_need(match: Made, bid: int, plays: tuple[str, ...], words: str, value: int) -> None:
+    moves = (f"0 bid {bid}", "1 pass", "2 pass", "3 pass", "0 trump sixes", *(f"{i} play {t}" for i, t in enumerate(plays)))
+    meter = zone(document(match(*moves)), "meter")
+
+    assert (meter["text"], meter["value"], meter["max"]) == (words, value, bid)
+
+
+def test_the_meter_says_set_and_made(match: Made) -> None:
+    bids = ("1 pass", "2 pass", "3 pass")
+    plays = ("0 play 6-5", "1 play 5-5", "2 play 4-4", "3 play 2-0")
+    lost = match("0 bid 84", *bids, "0 trump twos", *plays, stop_when_decided=False)
+
+    assert zone(document(lost), "meter")["text"] == "You and Cy are set."
+    won = match(
+        "0 bid 30", *bids, "0 trump sixes", "0 play 6-6", "1 play 5-5", "2 play 4-1", "3 play 3-2", stop_when_decided=False
+    )
+    won = won.play(Seat(0), "play 6-4").play(Seat(1), "play 5-0").play(Seat(2), "play 4-4").play(Seat(3), "play 1-0")
+    assert zone(document(won), "meter")["text"] == "You and Cy have made their 30."
+
+
+def set_by_two_marks(match: Made, **options: Any) -> tuple[Match, Match]:
+    """A match before and after the play that sets an 84."""
+    bids = ("0 bid 84", "1 pass", "2 pass", "3 pass", "0 trump twos")
+    before = match(*bids, "0 play 6-5", "1 play 5-5", "2 play 4-4", **options)
+    return before, before.play(Seat(3), "play 2-0")
+
+
+def test_the_end_of_a_hand_is_said(match: Made) -> None:
+    before, after = set_by_two_marks(match)
+
+    assert (
+        document(after, 1, before)["events"][-1]["say"]
+        == "Ann and Cy bid 84 (2 marks) and took 0: set. You and Di score 2 marks."
+    )
+
+
+def test_both_gains_of_a_points_hand_are_said(match: Made) -> None:
+    rng = random.Random(1)
+    now = before = match(*BID, "0 trump fours", preset="seed000")
+    while now.to_act != (HOUSE,):
+        before, now = now, now.play(now.to_act[0], rng.choice(now.legal(now.to_act[0])))
+    result = now.state.public.deals[0]
+    said = document(now, None, before)["events"][-1]["say"]
+
+    assert result.made
+    assert result.points[0] < 42
+    assert said == (
+        f"Ann and Cy bid 30 and took {result.points[0]}: made. "
+        f"Ann and Cy score {result.points[0]}. Bo and Di score {result.points[1]}."
+    )
+
+
+def test_the_score_sheet_has_a_line_for_each_hand(match: Made) -> None:
+    _, after = set_by_two_marks(match)
+    shown = document(after)
+    sheet = zone(shown, "score")
+
+    assert [column["text"] for column in sheet["columns"]] == [
+        "Hand",
+        "Shaker",
+        "Bidder",
+        "Bid",
+        "Trump",
+        "Result",
+        "You and Cy",
+        "Bo and Di",
+    ]
+    assert sheet["rows"] == [["1", "Di", "You", "84 (2 marks)", "Twos", "set with 0", "0", "2 (+2)"]]
+    assert [side["tally"] for side in shown["sides"]] == ["", "/\\"]
+
+
+def test_a_hand_that_all_passed_is_on_the_sheet(match: Made) -> None:
+    passed = match("0 pass", "1 pass", "2 pass")
+    after = passed.play(Seat(3), "pass")
+    shown = document(after, 0, passed)
+
+    assert zone(shown, "score")["rows"] == [["1", "Di", "", "", "", "all passed", "0", "0"]]
+    assert shown["events"][-1]["say"] == "All four passed: nobody scores."
+
+
+def test_points_are_written_as_numbers(match: Made) -> None:
+    _, after = set_by_two_marks(match, preset="seed000")
+    rng = random.Random(2)
+    while after.to_act != (HOUSE,):
+        after = after.play(after.to_act[0], rng.choice(after.legal(after.to_act[0])))
+
+    assert [side["tally"] for side in document(after)["sides"]] == ["0", "84"]
+
+
+def test_a_lead_by_its_smaller_end_is_said_so(match: Made) -> None:
+    bids = ("0 pass", "1 bid 30", "2 pass", "3 pass", "1 trump ones")
+    before = match(*bids, opening_lead="small_end")
+    moves = document(before, 1)["actions"][0]["moves"]
+
+    assert [move["move"] for move in moves["5-2"]] == ["play 5-2", "play 5-2 twos"]
+    after = before.play(Seat(1), "play 5-2 twos")
+    assert document(after, 2, before)["events"][-1]["say"] == "Bo leads five-two as twos."
+    assert document(after, 2)["prompt"]["text"] == "Your turn: follow twos."
+
+
+def test_every_contract_has_a_name() -> None:
+    assert {f"contract.{name}" for name in CONTRACTS} <= OWN
