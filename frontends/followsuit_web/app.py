@@ -8,9 +8,8 @@ from aiohttp import web
 
 from followsuit.plugins import Registry
 from followsuit_web.api import Api
-from followsuit_web.credentials import is_code
 from followsuit_web.guard import add_headers, guard
-from followsuit_web.pages import Pages, pages
+from followsuit_web.pages import pages
 from followsuit_web.sockets import Sockets
 from followsuit_web.store import Store
 from followsuit_web.tables import Tables
@@ -32,15 +31,12 @@ def make_app(registry: Registry, store: Store, *, lease: float = LEASE) -> web.A
     """
     turns = Turns(store, Thinkers(registry), lease)
     tables = Tables(store, registry, planned=turns.planned)
-    client = pages()
     app = web.Application(middlewares=[guard], client_max_size=LONGEST_BODY)
     app[TABLES] = tables
     app.on_response_prepare.append(add_headers)
     app.add_routes(Api(tables, registry).routes())
     app.router.add_get("/ws/{room}", Sockets(tables).socket)
-    app.router.add_get("/", lambda request: _page(client, "index", request))
-    app.router.add_get("/room/{room}", lambda request: _room(client, request))
-    app.router.add_get("/static/{version}/{path:.+}", lambda request: _static(client, request))
+    app.add_routes(pages().routes())
 
     async def bots(_: web.Application) -> AsyncIterator[None]:
         turns.begin(tables)
@@ -54,18 +50,3 @@ def make_app(registry: Registry, store: Store, *, lease: float = LEASE) -> web.A
     app.cleanup_ctx.append(bots)
     app.on_shutdown.append(shutdown)
     return app
-
-
-async def _page(client: Pages, name: str, request: web.Request) -> web.StreamResponse:
-    return client.page(name, request)
-
-
-async def _room(client: Pages, request: web.Request) -> web.StreamResponse:
-    code = request.match_info["room"]
-    if not is_code(code) and is_code(code.upper()):
-        raise web.HTTPFound(f"/room/{code.upper()}")
-    return client.page("table", request)
-
-
-async def _static(client: Pages, request: web.Request) -> web.StreamResponse:
-    return client.static(request)

@@ -11,6 +11,8 @@ from importlib.resources.abc import Traversable
 from aiohttp import web
 from attrs import frozen
 
+from followsuit_web.credentials import is_code
+
 TYPES = {
     ".css": "text/css",
     ".html": "text/html",
@@ -61,11 +63,30 @@ class Pages:
     files: Mapping[str, File]
     pages: Mapping[str, File]
 
-    def page(self, name: str, request: web.Request) -> web.Response:
-        """A page: looked at anew each time, so that it always names files that are there."""
-        return _response(self.pages[name], request, "no-cache")
+    def routes(self) -> list[web.RouteDef]:
+        """The addresses."""
+        return [
+            web.get("/", self.lobby),
+            web.get("/room/{room}", self.table),
+            web.get("/static/{version}/{path:.+}", self.static),
+        ]
 
-    def static(self, request: web.Request) -> web.Response:
+    async def lobby(self, request: web.Request) -> web.Response:
+        """The page on which tables are made."""
+        return self._page("index", request)
+
+    async def table(self, request: web.Request) -> web.Response:
+        """The page of a table, which asks for its room itself: it is the same for every room, there or not.
+
+        Raises:
+            web.HTTPFound: The code is in small letters.
+        """
+        code = request.match_info["room"]
+        if not is_code(code) and is_code(code.upper()):
+            raise web.HTTPFound(f"/room/{code.upper()}")
+        return self._page("table", request)
+
+    async def static(self, request: web.Request) -> web.Response:
         """A file of this version.
 
         Raises:
@@ -75,6 +96,10 @@ class Pages:
         if file is None or request.match_info["version"] != self.version:
             raise web.HTTPNotFound
         return _response(file, request, FOREVER)
+
+    def _page(self, name: str, request: web.Request) -> web.Response:
+        # Looked at anew each time, so that it always names files that are there.
+        return _response(self.pages[name], request, "no-cache")
 
 
 def pages(package: str = "followsuit_web") -> Pages:

@@ -31,7 +31,8 @@ VERSION = 1
 
 CLAIMED_AT_ONCE = 64
 BATCH = 256
-PATIENCE_MS = 5000
+PATIENCE = 5.0
+"""Seconds that the file may be locked by another process before requests are refused."""
 
 SCHEMA = """
 CREATE TABLE rooms (code TEXT PRIMARY KEY, made REAL NOT NULL) WITHOUT ROWID;
@@ -73,13 +74,14 @@ class SqliteStore:
     """
 
     path: Path
+    patience: float = PATIENCE
     _jobs: queue.SimpleQueue[_Job | None] = field(factory=queue.SimpleQueue, init=False)
     _thread: threading.Thread = field(init=False)
     _closed: bool = field(default=False, init=False)
 
     def __attrs_post_init__(self) -> None:
         try:
-            connection = _opened(self.path)
+            connection = _opened(self.path, self.patience)
         except (sqlite3.Error, OSError) as error:
             raise StoreError(f"expected a file of rooms at {self.path}: {error}") from error
         self._thread = threading.Thread(target=self._run, args=(connection,), name="followsuit-store", daemon=True)
@@ -231,11 +233,11 @@ def _plan(db: sqlite3.Connection, code: str, turns: tuple[Turn, ...]) -> None:
     db.executemany(statement, [(code, turn.seat, turn.d, turn.at) for turn in turns])
 
 
-def _opened(path: Path) -> sqlite3.Connection:
+def _opened(path: Path, patience: float) -> sqlite3.Connection:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     # Made before SQLite does, so that at no moment anyone else can read the secrets in it.
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=PATIENCE_MS / 1000)
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=patience)
     try:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = NORMAL")

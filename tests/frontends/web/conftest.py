@@ -1,0 +1,197 @@
+"""Real servers over real sockets, and guests who play at them."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import json
+import random
+import socket
+from collections.abc import AsyncIterator, Callable
+from typing import Any, Protocol
+
+import aiohttp
+import pytest
+from aiohttp import web
+from attrs import Factory, define, field
+
+from followsuit.plugins import Registry, installed
+from followsuit.room import Sitter, key_of, opening
+from followsuit.seats import Seat
+from followsuit_web.app import TABLES, make_app
+from followsuit_web.credentials import new_token
+from followsuit_web.memory_store import MemoryStore
+from followsuit_web.store import Store
+from followsuit_web.tables import Tables
+
+Message = dict[str, Any]
+JSON = {"Content-Type": "application/json"}
+PATIENCE = 20.0
+
+
+@define
+class Guest:
+    """A seat at a table, over one socket at a time.
+
+    Attributes:
+        frames: Every text that came, in order.
+        view: The last view.
+    """
+
+    session: aiohttp.ClientSession
+    base: str
+    code: str
+    seat: int
+    token: str
+    frames: list[str] = Factory(list)
+    view: Message = Factory(dict)
+    _ws: aiohttp.ClientWebSocketResponse | None = None
+    _mids: itertools.count[int] = field(factory=itertools.count)
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.token}"}
+
+    @property
+    def socket(self) -> aiohttp.ClientWebSocketResponse:
+        assert self._ws is not None
+        return self._ws
+
+    async def come(self, hello: bool = True) -> Message:
+        """Connects; the whole view."""
+        self._ws = await self.session.ws_connect(f"{self.base}/ws/{self.code}", headers=self.headers)
+        if hello:
+            await self.say({"type": "hello"})
+            return await self.until(lambda _: True)
+        return {}
+
+    async def go(self) -> None:
+        if self._ws is not None:
+            await self._ws.close()
+
+    async def say(self, message: object) -> None:
+        await self.socket.send_str(message if isinstance(message, str) else json.dumps(message))
+
+    async def hear(self) -> Message:
+        """The next message."""
+        text = await self.socket.receive_str(timeout=PATIENCE)
+        self.frames.append(text)
+        message: Message = json.loads(text)
+        if message["type"] == "view":
+            self.view = message
+        return message
+
+    async def until(self, fits: Callable[[Message], bool]) -> Message:
+        """The first view from now on that fits."""
+        while True:
+            message = await self.hear()
+            if message["type"] == "view" and fits(message):
+                return message
+
+    async def answer(self, mid: str | None) -> Message:
+        """The answer to *mid*."""
+        while True:
+            message = await self.hear()
+            if message["type"] in ("ok", "no") and message["mid"] == mid:
+                return message
+
+    async def ask(self, kind: str, **fields: object) -> Message:
+        """Asks, and waits for the answer."""
+        mid = str(fields.pop("mid", f"{self.seat}-{next(self._mids)}"))
+        await self.say({"type": kind, "mid": mid, **fields})
+        return await self.answer(mid)
+
+    async def move(self, text: str, **fields: object) -> Message:
+        return await self.ask("move", **{"d": self.view["d"], "move": text, **fields})
+
+    async def turn(self) -> Message:
+        """The view in which this seat has to decide; the next deal is asked for when one is over."""
+        view = self.view
+        while view["d"] is None:
+            if view["document"]["pause"] in ("start", "deal"):
+                await self.ask("deal", v=view["v"])
+                view = self.view
+                continue
+            assert not view["document"]["pause"]
+            view = await self.until(lambda _: True)
+        return view
+
+    async def play(self, rng: random.Random, until: Callable[[Message], bool]) -> Message:
+        """Plays any legal move whenever asked, until a view fits."""
+        view = self.view
+        while not until(view):
+            if view["document"]["pause"] in ("start", "deal"):
+                await self.ask("deal", v=view["v"])
+            elif view["d"] is not None:
+                answer = await self.move(rng.choice(view["legal"]))
+                assert answer["type"] == "ok"
+            if self.view is view:
+                await self.until(lambda _: True)
+            view = self.view
+        return view
+
+
+@define
+class House:
+    """A running server."""
+
+    base: str
+    session: aiohttp.ClientSession
+    tables: Tables
+    runner: web.AppRunner
+
+    async def sit(self, **asked: object) -> Guest:
+        """Makes a room with bots in it and sits down, not yet connected."""
+        body = {"game": "texas42", "name": "Ann", **asked}
+        async with self.session.post(f"{self.base}/api/rooms", json=body) as response:
+            made = await response.json()
+            assert response.status == 201, made
+            token = response.cookies["seat"].value
+        return Guest(self.session, self.base, made["room"], made["seat"], token)
+
+    async def four(self, **options: object) -> list[Guest]:
+        """Makes a room of four people; not yet connected."""
+        tokens = [new_token() for _ in range(4)]
+        sitters = tuple(Sitter("human", f"P{seat}", key_of(token), "random") for seat, token in enumerate(tokens))
+        game = installed().game("texas42")
+        code = await self.tables.open(opening(game, preset=None, options=options, dealer=Seat(3), sitters=sitters))
+        return [Guest(self.session, self.base, code, seat, token) for seat, token in enumerate(tokens)]
+
+
+def listening() -> socket.socket:
+    """A free port. Its connections hold little that is sent and not yet read, so that a slow reader is soon felt."""
+    here = socket.socket()
+    here.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 16_384)
+    here.bind(("127.0.0.1", 0))
+    return here
+
+
+class Opens(Protocol):
+    async def __call__(self, store: Store | None = None, registry: Registry | None = None, lease: float = 10.0) -> House: ...
+
+
+@pytest.fixture(scope="session")
+def everything() -> Registry:
+    return installed()
+
+
+@pytest.fixture
+async def open_house(everything: Registry) -> AsyncIterator[Opens]:
+    """Starts servers; `house.runner.cleanup()` stops one sooner."""
+    async with contextlib.AsyncExitStack() as stack:
+
+        async def house(store: Store | None = None, registry: Registry | None = None, lease: float = 10.0) -> House:
+            app = make_app(registry or everything, store or MemoryStore(), lease=lease)
+            runner = web.AppRunner(app, shutdown_timeout=2.0)
+            stack.push_async_callback(runner.cleanup)
+            await runner.setup()
+            await web.SockSite(runner, listening()).start()
+            session = await stack.enter_async_context(aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()))
+            return House(f"http://127.0.0.1:{runner.addresses[0][1]}", session, app[TABLES], runner)
+
+        yield house
+
+
+@pytest.fixture
+async def house(open_house: Opens) -> House:
+    return await open_house()
