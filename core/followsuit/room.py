@@ -14,6 +14,7 @@ from typing import Any, Literal
 import attrs
 from attrs import frozen
 
+from followsuit.driving import moved
 from followsuit.errors import (
     MalformedMessageError,
     NotYourTurnError,
@@ -211,9 +212,7 @@ class Room:
         raise MalformedMessageError(f"expected a stored happening, got {shown(happening.get('kind'))}")
 
     def _moved(self, seat: Seat, move: str, mid: str) -> Room:
-        match = self.match.play(seat, move)
-        if match.to_act in ((HOUSE,), ()) and self.secret is not None:
-            match = match.reveal(self.secret)
+        match = moved(self.match, seat, move, self.secret)
         taken = tuple(count + (at == seat) for at, count in enumerate(self.taken))
         mids = (*self.mids[-MIDS + 1 :], (seat, mid, self.v + 1))
         return evolve(self, v=self.v + 1, match=match, taken=taken, mids=mids)

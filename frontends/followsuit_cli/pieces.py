@@ -29,12 +29,12 @@ class Size(Enum):
 
 PIPS = {
     0: ("   ", "   ", "   "),
-    1: ("   ", " • ", "   "),
-    2: ("•  ", "   ", "  •"),
-    3: ("•  ", " • ", "  •"),
-    4: ("• •", "   ", "• •"),
-    5: ("• •", " • ", "• •"),
-    6: ("• •", "• •", "• •"),
+    1: ("   ", " ● ", "   "),
+    2: ("●  ", "   ", "  ●"),
+    3: ("●  ", " ● ", "  ●"),
+    4: ("● ●", "   ", "● ●"),
+    5: ("● ●", " ● ", "● ●"),
+    6: ("● ●", "● ●", "● ●"),
 }
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
@@ -80,7 +80,7 @@ class Drawing:
         bottom = low_left + low_middle.join(across * cells for _ in halves) + low_right
         block = [Text(top, style=edge, end="")]
         for rows in zip(*halves, strict=True):
-            row = Text(side, style=edge, end="")
+            row = Text("", end="").append(side, style=edge)
             for half in rows:
                 row.append(half, style=style)
                 row.append(side, style=edge)
@@ -117,8 +117,8 @@ class Drawing:
         return f"bold {palette.ROSE}" if red else "bold"
 
 
-def caption(name: str, shown: PieceShown, cells: int) -> Block:
-    """What stands under a piece of the hand: its name, and what is special about it.
+def caption(name: str, shown: PieceShown, cells: int, brief: bool = False) -> Block:
+    """What stands under a piece of the hand: its name, and what is special about it, in *brief* by its first word.
 
     >>> piece = {"set": "domino6", "name": "six-four", "tags": [{"key": "ten", "text": "ten count"}], "state": "idle", "why": ""}
     >>> [str(each) for each in caption("6-4", piece, 9)]
@@ -127,5 +127,6 @@ def caption(name: str, shown: PieceShown, cells: int) -> Block:
     look = {"playable": palette.PLAYABLE, "blocked": palette.BLOCKED}.get(shown["state"], "")
     lines = [Text(name, style=look, end="")]
     for tag in shown["tags"]:
-        lines.append(Text(tag["text"], style=palette.TRUMP if tag["key"] == "trump" else palette.COUNT, end=""))
+        words = tag["text"].split(" ")[0] if brief else tag["text"]
+        lines.append(Text(words, style=palette.TRUMP if tag["key"] == "trump" else palette.COUNT, end=""))
     return fitted(lines, cells, "center")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 import click
 
@@ -13,7 +13,9 @@ Words = Callable[[], Iterable[str]]
 
 
 class Lines(Protocol):
-    """A source of lines."""
+    """A source of lines; `interactive` when somebody is there to answer a question."""
+
+    interactive: ClassVar[bool]
 
     def read(self, prompt: str) -> str:
         """The next line, after *prompt*.
@@ -26,6 +28,8 @@ class Lines(Protocol):
 
 class PipedLines:
     """Lines of a file or pipe; what is read is shown after the prompt, so that a transcript is whole."""
+
+    interactive: ClassVar[bool] = False
 
     def read(self, prompt: str) -> str:
         row = sys.stdin.readline()
@@ -42,6 +46,8 @@ class PlainLines:
     Args:
         words: What may be typed.
     """
+
+    interactive: ClassVar[bool] = True
 
     def __init__(self, words: Words) -> None:
         self._words = words
@@ -67,6 +73,8 @@ class EditedLines:
     Args:
         words: What may be typed.
     """
+
+    interactive: ClassVar[bool] = True
 
     def __init__(self, words: Words) -> None:
         from prompt_toolkit import PromptSession

@@ -20,10 +20,11 @@ from followsuit.showing import show
 from followsuit.tricks import Trick
 from followsuit_cli import sheet, spoken
 from followsuit_cli.arguments import Number
+from followsuit_cli.around import Shown
 from followsuit_cli.files import read_text
 from followsuit_cli.output import json_option, make_console, print_json, speaks_unicode
 from followsuit_cli.pieces import Drawing
-from followsuit_cli.table import Room, Shown, draw
+from followsuit_cli.table import Room, draw
 
 BOOKKEEPING = ("commit", "reveal")
 """What the house writes down and is no move."""
@@ -60,8 +61,8 @@ class Position:
 def command(file: str, to: int | None, seat: int | None, each: bool, plain: bool, as_json: bool) -> None:
     """Show the table of the record in FILE ("-" for the standard input) after N of its moves.
 
-    JSON has to_act, legal (for each seat that is to act), public, own (for each seat, or of the seat asked for), the tricks of the
-    deal in play or just over, the deals that are over, scores and outcome.
+    JSON has to_act, legal (for each seat that is to act), public, own (for each seat, or of the seat asked for), the tricks
+    of the deal in play or just over, the deals that are over, scores and outcome.
     """
     text = read_text(file)
     match, _ = opened(text, installed().game)

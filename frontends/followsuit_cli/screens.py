@@ -12,9 +12,10 @@ from rich.text import Text
 
 from followsuit.document import Document
 from followsuit_cli import palette, sheet, spoken
+from followsuit_cli.around import Shown
 from followsuit_cli.blocks import Block, line, wrapped
 from followsuit_cli.pieces import Drawing
-from followsuit_cli.table import Room, Shown, draw, heading
+from followsuit_cli.table import Room, draw, heading
 
 Answer = Callable[[Document], list[str]]
 
@@ -31,8 +32,11 @@ ANSWERS: dict[str, Answer] = {
 }
 """The questions that are answered from the document alone."""
 
-PROMPT_ROWS = 5
-LOG_ROWS = 4
+PROMPT_ROWS = 4
+"""Lines that stay free below the table: what is asked, what may be done, what is typed, and an answer."""
+
+LOG_ROWS = 6
+"""Lines of what was said last, at most."""
 
 
 class Screen(Protocol):
@@ -83,9 +87,7 @@ class PlainScreen:
         self.say(*(event["say"] for event in document["events"]))
         if document["events"][0]["type"] == "deal":
             self.say(*spoken.hand(document))
-            for seat, names in shown.hands.items():
-                named = [shown.pieces[name]["name"] for name in names]
-                self.say(f"{document['seats'][seat]['name']}: {', '.join(named)}.")
+            self.say(*spoken.open_hands(document, shown.hands, shown.pieces))
 
     def asks(self, shown: Shown) -> None:
         self.say(*spoken.turn(shown.document))
@@ -136,11 +138,8 @@ class DrawnScreen:
         if not self._live:
             self.say(*said)
             return
-        if document["prompt"]["yours"] or document["pause"]:
-            if any(event["type"] == "trick" for event in document["events"]):
-                self._table(shown)
-                time.sleep(self._pace)
-            return
+        if document["prompt"]["yours"]:
+            return  # the table is about to be drawn with what is asked
         self._table(shown)
         trick = any(event["type"] == "trick" for event in document["events"])
         time.sleep(self._pace * (2 if trick else 1))
@@ -149,9 +148,8 @@ class DrawnScreen:
         self._table(shown)
         document = shown.document
         rows = wrapped(line((document["prompt"]["text"], "bold")), self._console.width)
-        moves = spoken.open_moves(document)
-        if moves and any(action["kind"] == "choice" for action in document["actions"]):
-            rows += wrapped(line(moves), self._console.width)
+        if any(action["kind"] == "choice" for action in document["actions"]):
+            rows += wrapped(line(f"You may {spoken.open_moves(document)}."), self._console.width)
         self._print(rows)
 
     def over(self, shown: Shown) -> None:
@@ -161,6 +159,9 @@ class DrawnScreen:
         said = [event["say"] for event in document["events"] if event["type"] == "result"]
         for sentence in said:
             block += wrapped(line((sentence, "bold")), self._console.width)
+        if spoken.zone(document, "tricks") is not None:
+            for sentence in spoken.last(document):
+                block += wrapped(Text(sentence, end=""), self._console.width)
         block += [Text("", end=""), *sheet.hands(document, self._console.width), Text("", end="")]
         if document["outcome"] is not None:
             block += wrapped(line((document["outcome"]["text"], palette.GOOD)), self._console.width)
@@ -187,7 +188,7 @@ class DrawnScreen:
 
     def _table(self, shown: Shown) -> None:
         rows = self._console.height if self._live else 60
-        room = Room(self._console.width, rows - PROMPT_ROWS - 1)
+        room = Room(self._console.width, rows - PROMPT_ROWS)
         block = draw(shown, self._drawing, room)
         log: Block = []
         if self._live:

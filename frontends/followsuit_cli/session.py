@@ -5,12 +5,16 @@ It knows no rule: moves are the legal ones of the match, everything else is read
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import click
+
 from followsuit.document import Document
 from followsuit.driving import Chooser, Secrets, steps
+from followsuit.game import NOT_A_MOVE
 from followsuit.matches import Match
 from followsuit.moves import Move
 from followsuit.record import write
@@ -19,10 +23,11 @@ from followsuit.showing import show
 from followsuit.state import View
 from followsuit.text import Voice
 from followsuit.typed import reason, typed
+from followsuit_cli import spoken
+from followsuit_cli.around import Shown
 from followsuit_cli.files import new_file, write_text
 from followsuit_cli.reading import Lines
 from followsuit_cli.screens import ANSWERS, Screen
-from followsuit_cli.table import Shown
 
 HELP = (
     "Type a move as it is offered, or the part that tells it apart: bid 31 or 31, play 6-4 or 64. Tab completes it.",
@@ -31,7 +36,8 @@ HELP = (
     "score: the score sheet. seats: who sits where. turn: whose turn it is. table: everything. rules: how this table plays.",
     "why 6-4: why you may or may not play it. save FILE: writes the match down. quit: leaves the table.",
 )
-COMMANDS = (*sorted(ANSWERS), "help", "quit", "save", "why")
+HINT = "Type help for what can be typed, turn for what you may do."
+COMMANDS = (*sorted(ANSWERS), "hands", "help", "quit", "save", "why")
 
 
 class LeftError(Exception):
@@ -76,6 +82,7 @@ class Session:
         self._lines = lines(lambda: self._words)
         self._out = out
         self._show_hands = show_hands
+        self._saved: Match | None = None
 
     def run(self) -> None:
         """Play until the match is over or the person leaves."""
@@ -91,14 +98,28 @@ class Session:
         except (LeftError, EOFError, KeyboardInterrupt):
             self._screen.say("", "You leave the table.")
             self._save()
-            if self._out is None and self.match.entries:
-                self._screen.say("The match is not saved: with --out FILE it would be.")
+        self._offer()
 
     def _over(self, shown: Shown) -> None:
         self._screen.over(shown)
         self._save()
         if shown.document["pause"] == "deal":
             self._pause("Press Enter for the next hand.")
+
+    def _offer(self) -> None:
+        """The way to save what is not saved yet."""
+        if self._saved is self.match or not self.match.entries:
+            return
+        if not self._lines.interactive:
+            self._screen.say("The match is not saved: with --out FILE it would be.")
+            return
+        with contextlib.suppress(EOFError, KeyboardInterrupt):
+            while self._saved is not self.match:
+                self._screen.say("The match is not saved. Type a file to save it to, or press Enter to let it go.")
+                name = self._lines.read("Save to: ").strip()
+                if not name:
+                    return
+                self._save_as(name)
 
     def _pause(self, sentence: str) -> None:
         self._words = COMMANDS
@@ -120,12 +141,17 @@ class Session:
             line = self._read()
             if not line and len(legal) == 1:
                 return legal[0]
-            if not line or self._answered(line):
+            if not line:
+                self._screen.answer("turn", self._shown())
+                continue
+            if self._answered(line):
                 continue
             found = typed(game, view, legal, self._named(line))
             if isinstance(found, Move):
                 return found
             self._screen.say(voice.say(found))
+            if found.key == NOT_A_MOVE:
+                self._screen.say(HINT)
 
     def _answered(self, line: str) -> bool:
         """Whether *line* is a command; then it is done."""
@@ -140,11 +166,22 @@ class Session:
                 self._save_as(rest.strip())
             case "why":
                 self._screen.say(self._why(rest))
+            case "hands" if not rest:
+                self._screen.say(*self._hands())
             case _ if word in ANSWERS and not rest:
                 self._screen.answer(word, self._shown())
             case _:
                 return False
         return True
+
+    def _hands(self) -> list[str]:
+        """Every hand, where they lie open or the deal is over."""
+        shown = self._shown()
+        if shown.document["pause"] == "deal":
+            return spoken.shown_hands(shown.document)
+        if not shown.hands:
+            return ["The hands of others are theirs to see. A table with --show-hands lays them open."]
+        return spoken.hand(shown.document) + spoken.open_hands(shown.document, shown.hands, shown.pieces)
 
     def _why(self, what: str) -> str:
         """Why a move is or is not open, as far as the person may know."""
@@ -165,11 +202,11 @@ class Session:
     def _named(self, line: str) -> str:
         """*line* with the spoken names of pieces as they are written: "double five" is 5-5."""
         words = " ".join(line.split())
-        spoken = {piece["name"].lower(): name for name, piece in self._shown().document["pieces"].items()}
-        for said in sorted(spoken, key=len, reverse=True):
+        names = {piece["name"].lower(): name for name, piece in self._shown().document["pieces"].items()}
+        for said in sorted(names, key=len, reverse=True):
             at = words.lower().find(said)
             if at >= 0:
-                return words[:at] + spoken[said] + words[at + len(said) :]
+                return words[:at] + names[said] + words[at + len(said) :]
         return words
 
     def _read(self) -> str:
@@ -177,15 +214,26 @@ class Session:
 
     def _save(self) -> None:
         if self._out is not None and self.match.entries:
-            write_text(self._out, write(self.match))
-            self._screen.say(f"Saved to {self._out}.")
+            self._write(self._out)
 
     def _save_as(self, name: str) -> None:
         if not name:
             self._screen.say("Say where to: save match.fsr.")
             return
-        path = new_file(name)
-        write_text(path, write(self.match))
+        try:
+            path = new_file(name)
+        except click.ClickException as error:
+            self._screen.say(f"Not saved: {error.format_message()}.")
+            return
+        self._write(path)
+
+    def _write(self, path: Path) -> None:
+        try:
+            write_text(path, write(self.match))
+        except click.ClickException as error:
+            self._screen.say(f"Not saved: {error.format_message()}.")
+            return
+        self._saved = self.match
         self._screen.say(f"Saved to {path}.")
 
     def _document(self, before: Match | None = None) -> Document:

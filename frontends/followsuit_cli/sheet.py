@@ -18,7 +18,14 @@ def score(document: Document) -> RenderableType:
     sheet = zone(document, "table")
     if sheet is None:
         return Text("No hand is over yet.")
-    table = Table(title=sheet["title"], title_justify="left", title_style=palette.TITLE, box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(
+        title=sheet["title"],
+        title_justify="left",
+        title_style=palette.TITLE,
+        box=box.SIMPLE_HEAD,
+        pad_edge=False,
+        padding=(0, 2, 0, 0),
+    )
     for column in sheet.get("columns", []):
         table.add_column(Text(column["text"]))
     for row in sheet.get("rows", []):

@@ -5,10 +5,10 @@ Each function takes a document and answers with sentences; a document says alrea
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from followsuit.document import Action, Document, PieceShown, SeatShown, Zone
-from followsuit_cli.words import both, counted, either, runs
+from followsuit_cli.words import both, choices, counted, either
 
 
 def zone(document: Document, kind: str) -> Zone | None:
@@ -65,7 +65,9 @@ def described(piece: PieceShown) -> str:
 
 def open_moves(document: Document) -> str:
     """What the viewer may do, as it is typed and as it is said."""
-    return either([each for action in document["actions"] for each in _moves(document, action)])
+    said = [each for action in document["actions"] for each in _moves(document, action)]
+    say = any(action["kind"] == "choice" for action in document["actions"])
+    return f"{'say ' if say else ''}{either(said)}" if said else ""
 
 
 def turn(document: Document) -> list[str]:
@@ -128,8 +130,8 @@ def score(document: Document) -> list[str]:
     lines = []
     for side in document["sides"]:
         written = f", written {side['tally']}" if side["tally"] not in ("", str(side["score"])) else ""
-        more = [f"{counter['text'].lower()} {counter['value']}" for counter in side["counters"]] if document["deal"] else []
-        lines.append(f"{side['name']}: {side['score']}{written}.{f' This hand: {both(more)}.' if more else ''}")
+        more = "".join(f" {counter['text']}: {counter['value']}." for counter in side["counters"]) if document["deal"] else ""
+        lines.append(f"{side['name']}: {side['score']}{written}.{more}")
     sheet = zone(document, "table")
     if sheet is not None:
         heads = [column["text"] for column in sheet.get("columns", [])]
@@ -151,6 +153,14 @@ def shown_hands(document: Document) -> list[str]:
     ]
 
 
+def open_hands(document: Document, hands: Mapping[int, Sequence[str]], pieces: Mapping[str, PieceShown]) -> list[str]:
+    """The hands of others at a table where they lie open."""
+    return [
+        f"{_name(document['seats'][seat])} holds {both([described(pieces[name]) for name in names]) or 'nothing'}."
+        for seat, names in hands.items()
+    ]
+
+
 def table(document: Document) -> list[str]:
     """Everything, in reading order."""
     lines = [f"Hand {document['deal']}." if document["deal"] else document["title"] + "."]
@@ -165,21 +175,18 @@ def table(document: Document) -> list[str]:
 
 def _moves(document: Document, action: Action) -> list[str]:
     if action["kind"] == "choice":
-        open_now = [choice["move"] for choice in action.get("choices", []) if choice["enabled"]]
-        return runs(open_now)
+        return choices([choice["move"] for choice in action.get("choices", []) if choice["enabled"]])
     if action.get("max", 1) > 1:
         return [f"{action.get('verb')} {counted(action.get('min', 1), 'piece')}, with commas between"]
     said: list[str] = []
-    for name, moves in action.get("moves", {}).items():
-        piece = document["pieces"][name]
-        said += [
-            f"{(move['note'] and 'lead ') or ''}{described(piece)}{move['note'] and ' as ' + move['note']}" for move in moves
-        ]
-    return _verbed(action.get("verb", ""), said)
-
-
-def _verbed(verb: str, said: Sequence[str]) -> list[str]:
-    return [f"{verb} {said[0]}", *said[1:]] if said else []
+    held = zone(document, "hand")
+    order = held.get("pieces", []) if held is not None else []
+    # A hand is read in the order in which it is held.
+    picks = action.get("moves", {})
+    for name in sorted(picks, key=lambda name: order.index(name) if name in order else 0):
+        piece, moves = document["pieces"][name], picks[name]
+        said += [described(piece) + (f" as {move['note']}" if move["note"] else "") for move in moves]
+    return [f"{action.get('verb')} {said[0]}", *said[1:]] if said else []
 
 
 def _play(document: Document, seat: int, piece: str, led: bool, note: str) -> str:

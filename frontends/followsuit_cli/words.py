@@ -38,5 +38,21 @@ def runs(moves: Sequence[str]) -> list[str]:
     return found
 
 
+def choices(moves: Sequence[str]) -> list[str]:
+    """*moves* as they are read out: runs as one, a verb once for what follows it.
+
+    >>> choices(["pass", "bid 30", "bid 31", "bid 32", "bid 84", "trump ones", "trump twos"])
+    ['pass', 'bid 30 to 32', 'bid 84', 'trump ones', 'twos']
+    """
+    found: list[str] = []
+    before = ""
+    for said in runs(moves):
+        verb, _, rest = said.partition(" ")
+        repeated = bool(rest) and verb == before and not rest[0].isdecimal()
+        found.append(rest if repeated else said)
+        before = verb
+    return found
+
+
 def _listed(words: Sequence[str], word: str) -> str:
     return f"{', '.join(words[:-1])} {word} {words[-1]}" if len(words) > 1 else "".join(words)
