@@ -11,12 +11,14 @@ from followsuit.bots import BotKind
 from followsuit.hookspecs import hookimpl
 from followsuit_bots.anything import Anything
 from followsuit_bots.rookie import Rookie
+from followsuit_bots.texas42.rules import Rules as Texas42Rules
 
 __all__ = ["KINDS", "register_bots"]
 
 KINDS = (
     BotKind("random", 0, "Plays any legal move.", Anything),
     BotKind("rookie", 1, "Plays high to win and low to lose, bids little, and is sometimes elsewhere.", Rookie),
+    BotKind("rules", 2, "Counts its hand and the tiles that are out; bids what the hand is worth.", Texas42Rules, ("texas42",)),
 )
 """Every bot of this package."""
 

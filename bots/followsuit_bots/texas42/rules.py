@@ -1,0 +1,62 @@
+"""Level 2 for Texas 42: counts its hand, bids what it is worth, draws trumps, walks doubles, puts count on its partner."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from followsuit.bots import Budget, Choice
+from followsuit.game import AnyGame
+from followsuit.moves import Move
+from followsuit.pieces import DOMINO6, Piece
+from followsuit.state import View
+from followsuit.trickgame import PLAY
+from followsuit_bots.guard import Aim, guarded
+from followsuit_bots.sight import Sight
+from followsuit_bots.texas42.auction import Auction
+from followsuit_bots.texas42.reasons import why
+from followsuit_bots.texas42.weighing import Weighing
+from followsuit_texas42.bidding import MARK
+from followsuit_texas42.game import NAME, Texas42
+from followsuit_texas42.scoring import COUNT
+
+
+class Rules:
+    """The `rules` bot.
+
+    Args:
+        game: Texas 42.
+    """
+
+    def __init__(self, game: AnyGame) -> None:
+        assert isinstance(game, Texas42)
+        self._game = game
+
+    def choose(self, view: View[Any, Any], legal: tuple[Move, ...], rng: random.Random, budget: Budget) -> Choice:
+        """See `followsuit.bots.Bot`."""
+        public = view.public
+        if public.phase == PLAY:
+            return self._play(view, legal)
+        auction = Auction(view)
+        return auction.name(legal) if public.phase == NAME else auction.call(legal)
+
+    def _play(self, view: View[Any, Any], legal: tuple[Move, ...]) -> Choice:
+        sight = Sight(self._game, view)
+        weighing = Weighing(view, sight)
+        # A lead may also announce its smaller end; the plain lead of the tile comes first.
+        moves: dict[Piece, Move] = {}
+        for move in legal:
+            moves.setdefault(DOMINO6[move.args[0]], move)
+        values = {piece: weighing.value(piece) for piece in moves}
+        piece = max(values, key=lambda piece: (values[piece], piece.index))
+        stakes = weighing.stakes
+        aim = Aim(
+            worth=COUNT,
+            trick=1,
+            table=stakes.pot - 1,
+            need=stakes.goal - stakes.ours,
+            left=MARK - stakes.ours - stakes.theirs,
+        )
+        piece, reason = guarded(sight, tuple(moves), piece, aim)
+        reason = reason or why(sight, weighing, piece)
+        return Choice(moves[piece], reason, {moves[each]: value for each, value in values.items()})

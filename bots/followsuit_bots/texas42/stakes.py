@@ -1,0 +1,43 @@
+"""What is still to be won in a deal of Texas 42, for one seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from followsuit.seats import side_of
+from followsuit.state import View
+from followsuit_texas42.bidding import MARK, needed
+from followsuit_texas42.public import Texas42Public
+from followsuit_texas42.scoring import COUNT, trick_points
+
+
+class Stakes:
+    """The points of a deal, seen from one side.
+
+    Attributes:
+        declaring: Whether the own side plays the contract.
+        goal: The points that the own side needs: to make the contract, or to set it.
+        target: The points that the other side needs.
+        ours: The points that the own side has.
+        theirs: The points that the other side has.
+        pot: What lies on the table, the point of the trick included.
+        out: The count that is unseen.
+        points: Whether the match counts points, so that each matters.
+    """
+
+    def __init__(self, view: View[Texas42Public, Any], unseen: int) -> None:
+        public = view.public
+        assert view.seat is not None
+        assert public.declarer is not None
+        side = side_of(view.seat, public.sides)
+        taken = [trick.points for trick in public.tricks]
+        won = [trick.points for trick in public.tricks if trick.winner in public.sides[side]]
+        bid = needed(public.bid)
+        self.declaring = public.declarer in public.sides[side]
+        self.goal = bid if self.declaring else MARK + 1 - bid
+        self.target = MARK + 1 - self.goal
+        self.ours = sum(won)
+        self.theirs = sum(taken) - self.ours
+        self.pot = trick_points(public.trick)
+        self.out = sum([count for index, count in enumerate(COUNT) if count and unseen >> index & 1])
+        self.points = public.options.scoring == "points" and public.bid < MARK

@@ -1,0 +1,34 @@
+"""What a score is worth: the chance to win the match from it."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import comb, exp, sqrt
+
+from followsuit_texas42.options import Texas42Options
+
+SWING = 34.0
+"""How far one deal moves the scores apart where points are counted, one standard deviation."""
+
+FAR = 20
+"""Marks still to be won from which on only the difference matters."""
+
+
+def win_chance(options: Texas42Options, ours: int, theirs: int) -> float:
+    """The chance to win the match with *ours* against *theirs*, both sides being equally good from here on."""
+    goal = options.goal
+    if options.win_by_two:
+        goal = max(goal, min(ours, theirs) + 2)
+    if ours >= goal or theirs >= goal:
+        return 0.5 + 0.5 * ((ours > theirs) - (ours < theirs))
+    if options.scoring == "marks" and goal - min(ours, theirs) <= FAR:
+        return _race(goal - ours, goal - theirs)
+    swing = SWING if options.scoring == "points" else 1.0
+    deals = 0.5 + (goal - max(ours, theirs)) / swing
+    return 1 / (1 + exp(-1.7 * (ours - theirs) / (swing * sqrt(deals))))
+
+
+@cache
+def _race(we: int, they: int) -> float:
+    """The chance to get *we* marks before they get *they*, each mark being anyone's."""
+    return sum(comb(we - 1 + lost, lost) * 0.5 ** (we + lost) for lost in range(they))
