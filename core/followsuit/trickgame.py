@@ -429,7 +429,7 @@ class TrickGame(Game[TP, O]):
             public.led = led = announced or contract.tables.led[index]
             if tricks and not self.reviewable(was):
                 hidden = evolve(hidden, stacked=hidden.stacked | self.pieces.mask(play.piece for play in tricks[-1].plays))
-                public.tricks = tricks = (*tricks[:-1], tricks[-1]._replace(plays=()))
+                public.tricks = tricks = (*tricks[:-1], tricks[-1]._replace(led="", plays=()))
         plays = (*was.trick, table.plays[seat][index])
         if len(plays) < seats - len(was.out):
             public.trick = plays

@@ -20,8 +20,8 @@ class Trick(NamedTuple):
     """A complete trick.
 
     Attributes:
-        led: The suit that was asked for.
-        plays: The lead first; empty when the trick lies face down and may not be reviewed.
+        led: The suit that was asked for; "" when the trick lies face down and may not be reviewed.
+        plays: The lead first; empty when it lies face down.
         winner: Who took it.
         points: What it is worth, in the game's points.
     """

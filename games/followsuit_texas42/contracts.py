@@ -96,6 +96,11 @@ def trump(suit: str) -> Move:
     return Move(f"trump {suit}")
 
 
+def named_by(piece: Piece) -> Move:
+    """The name that a lead of *piece* gives where nothing was named: its high end is trump."""
+    return trump(SUITS[_tile(piece).high])
+
+
 def _tile(piece: Piece) -> Tile:
     assert isinstance(piece, Tile)
     return piece

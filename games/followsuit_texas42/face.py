@@ -14,7 +14,7 @@ from followsuit.state import Own, Public, View
 from followsuit.text import Text, Who, text
 from followsuit_texas42.bidding import PASS, bid_move, ladder, marks, needed, open_bids
 from followsuit_texas42.contracts import FOLLOW_ME, NAMES, TRUMP
-from followsuit_texas42.public import Texas42Public
+from followsuit_texas42.public import Texas42Public, naming_leads
 from followsuit_texas42.scoring import COUNT
 from followsuit_texas42.sheet import ScoreSheet
 
@@ -56,7 +56,9 @@ class Texas42Face(ScoreSheet):
         """Every bid of the table and a pass, or every trump: open or not, each keeps its place."""
         public = view.public
         if public.phase == "name":
-            return (Menu("name", text("menu.name"), NAMES),)
+            leads = naming_leads(view)
+            names = Menu("name", text("menu.name"), NAMES)
+            return (names, Menu("lead", text("menu.lead"), leads)) if leads else (names,)
         return (Menu("bid", text("menu.bid"), (*map(bid_move, ladder(public.options)), PASS)),)
 
     def said(self, seat: Seat, move: Move, public: Public) -> Text:

@@ -23,10 +23,10 @@ from followsuit.trickgame import Call, Scored, TrickGame
 from followsuit.tricks import Play
 from followsuit.values import evolve
 from followsuit_texas42.bidding import MARK, PASS, bid_move, calls, ceiling, ladder, most_marks, needed
-from followsuit_texas42.contracts import CONTRACTS, NAMES, SUITS, TRUMP
+from followsuit_texas42.contracts import CONTRACTS, NAMES, SUITS, TRUMP, named_by
 from followsuit_texas42.face import Texas42Face, suit_text
 from followsuit_texas42.options import PRESETS, Texas42Options
-from followsuit_texas42.public import Texas42Public
+from followsuit_texas42.public import Texas42Public, naming_leads
 from followsuit_texas42.reading import meant
 from followsuit_texas42.scoring import is_decided, match_winner, payment, trick_points
 
@@ -63,12 +63,14 @@ class Texas42(TrickGame[Texas42Public, Own]):
         """The calls that are open, or what may be named trump (R21)."""
         public = view.public
         if public.phase == NAME:
-            return NAMES
+            return NAMES + naming_leads(view)
         return calls(public.options, public.bid, public.forced)
 
     def choose(self, state: State[Texas42Public, Own], seat: Seat, move: Move) -> State[Texas42Public, Own]:
         """The state after a call, or after trump is named; the declarer leads (R20)."""
         public = state.public
+        if public.phase == NAME and move.verb == "play":
+            return self.play(self.choose(state, seat, named_by(DOMINO6[move.rest])), seat, move)
         if public.phase == NAME:
             return self.start_play(evolve(state, public=evolve(public, contract=CONTRACTS[move])), seat)
         bid = public.bid if move == PASS else move.number

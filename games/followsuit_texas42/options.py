@@ -34,6 +34,7 @@ class Texas42Options(Options):
         top_marks: The highest bid there is, in marks (R10).
         opening_lead: The declarer's first lead: `any` tile, a trump if it holds one (`must_trump`), or any, and a tile
             that is neither trump nor a double may be led as its smaller end (`small_end`) (R28).
+        lead_names_trump: Whether a declarer may lead without naming trump: the high end of the tile is then trump (R20).
         stop_when_decided: Whether a deal ends as soon as no trick to come can change what it scores (R29).
         review_tricks: Whether earlier tricks may be looked at: `always`, or only in deals bid `below_42` or `below_84`
             (in others they are stacked face down).
@@ -48,6 +49,7 @@ class Texas42Options(Options):
     mark_raise: int = number(1, 1, 7)
     top_marks: int = number(5, 1, 7)
     opening_lead: str = choice("any", "must_trump", "small_end")
+    lead_names_trump: bool = flag(False)
     stop_when_decided: bool = flag(True)
     review_tricks: str = choice("always", "below_42", "below_84")
 

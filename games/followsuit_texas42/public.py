@@ -5,7 +5,10 @@ Not here: what changes it, which is in `game`.
 
 from __future__ import annotations
 
+from followsuit.moves import Move
+from followsuit.pieces import DOMINO6
 from followsuit.seats import side_of
+from followsuit.state import Own, View
 from followsuit.trickgame import TrickPublic
 from followsuit.values import value
 from followsuit_texas42.options import Texas42Options
@@ -48,3 +51,10 @@ class Texas42Public(TrickPublic):
         """The points that the declarer's side has so far, and those that the other has."""
         ours = sum([self.won[seat] for seat in self.sides[self.declaring]])
         return ours, sum(self.won) - ours
+
+
+def naming_leads(view: View[Texas42Public, Own]) -> tuple[Move, ...]:
+    """The leads that name trump by their high end, where the table allows a declarer to play without naming (R20)."""
+    if view.own is None or not view.public.options.lead_names_trump:
+        return ()
+    return tuple(Move(f"play {tile}") for tile in DOMINO6.within(view.own.hand))

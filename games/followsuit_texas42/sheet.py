@@ -91,6 +91,8 @@ class ScoreSheet(Face):
             text("rule.stop_when_decided.on" if options.stop_when_decided else "rule.stop_when_decided.off"),
             text(f"rule.review_tricks.{options.review_tricks}"),
         ]
+        if options.lead_names_trump:
+            sentences.insert(4, text("rule.lead_names_trump"))
         if options.win_by_two:
             sentences.insert(1, text("rule.win_by_two"))
         return tuple(sentences)

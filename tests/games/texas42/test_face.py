@@ -62,6 +62,7 @@ def positions(match: Made, rng: random.Random) -> Iterator[tuple[Match, Match]]:
         for lead, all_pass in (("any", "reshake"), ("must_trump", "dealer_30"), ("small_end", "dealer_31")):
             target = 3 if preset != "seed000" else 200
             options = {"preset": preset, "target": target, "win_by_two": True, "opening_lead": lead, "all_pass": all_pass}
+            options["lead_names_trump"] = lead == "small_end"
             now = match(hands=None, names=NAMED, **options)
             while now.to_act:
                 (seat,) = now.to_act

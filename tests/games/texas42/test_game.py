@@ -279,6 +279,17 @@ def test_imagined_deals_fit_a_view_with_stacked_tricks(game: Texas42) -> None:
             state = game.play(state, seat, next((move for move in legal if move == "bid 84"), rng.choice(legal)))
 
 
+def test_a_lead_names_trump_by_its_high_end_where_the_table_allows_it(match: Made, then: Made) -> None:
+    """T42-R20: Hearne's rule, an option."""
+    named = match(*SWEEP[:4], lead_names_trump=True)
+    led = then(named, "0 play 6-5")
+
+    assert public_of(led).contract is CONTRACTS["trump sixes"]
+    assert [str(play.piece) for play in public_of(led).trick] == ["6-5"]
+    assert named.legal(Seat(0))[:9] == NAMES
+    assert refused(match(*SWEEP[:4]), 0, "play 6-5") == "There is no move “play 6-5” now."
+
+
 def test_a_recorded_match_move_by_move(match: Made, then: Made, vectors: Any) -> None:
     """T42-R27, T42-R29, T42-R30: three hands with their winners, points and marks."""
     playing = match(shaker=0, hands=None, stop_when_decided=False)

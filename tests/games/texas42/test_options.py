@@ -37,6 +37,7 @@ def test_the_defaults_are_the_tournaments() -> None:
         "mark_raise": 1,
         "top_marks": 5,
         "opening_lead": "any",
+        "lead_names_trump": False,
         "stop_when_decided": True,
         "review_tricks": "always",
     }
