@@ -85,7 +85,7 @@ def test_every_text_is_there_and_every_text_is_used(match: Made, monkeypatch: py
     monkeypatch.setattr(Texas42, "catalogue", heard_catalogue)
     every = ["pass", *NAMES, "bid 43", *(f"bid {bid}" for bid in ladder(Texas42Options(top_marks=7)))]
     every += [f"play {tile}{suit}" for tile in DOMINO6 for suit in ("", " blanks", " twos")]
-    for before, after in positions(match, random.Random(11)):
+    for before, after in positions(match, random.Random(16)):
         for seat in (None, 0, 1, 2, 3):
             document(after, seat, before)
         if after.to_act and after.to_act != (HOUSE,):
