@@ -35,4 +35,4 @@ def command(game: str | None, as_json: bool) -> None:
     for bot, games in zip(kinds, plays, strict=True):
         which = "any game" if bot.games is None else both(games) or "no game that is installed"
         console.print(Text.assemble((bot.name, palette.NAME), f"  level {bot.level}, plays {which}"))
-        console.print(Padding(Text(bot.about), (0, 0, 0, 2)))
+        console.print(Padding(Text(bot.about), (0, 0, 0, 2), expand=False))

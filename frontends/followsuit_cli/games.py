@@ -40,7 +40,7 @@ def _list(games: list[GameListed], console: Console) -> None:
         console.print("No game is installed.")
     for game in games:
         console.print(Text.assemble((game["name"], palette.NAME), "  ", game["title"], f", {_seats(game)}"))
-        console.print(Padding(Text(game["about"]), (0, 0, 0, 2)))
+        console.print(Padding(Text(game["about"]), (0, 0, 0, 2), expand=False))
     if games:
         console.print(
             f"\nfollowsuit games {games[0]['name']} shows its house rules; followsuit play {games[0]['name']} plays it."
@@ -58,13 +58,17 @@ def _describe(game: GameListed, console: Console) -> None:
         _preset(console, preset, game["options"])
     _head(console, "Bots (--bots NAME,NAME,...)")
     for bot in game["bots"]:
-        console.print(Padding(Text.assemble((bot["name"], palette.NAME), f"  level {bot['level']}. {bot['text']}"), (0, 0, 0, 2)))
+        console.print(
+            Padding(
+                Text.assemble((bot["name"], palette.NAME), f"  level {bot['level']}. {bot['text']}"), (0, 0, 0, 2), expand=False
+            )
+        )
 
 
 def _option(console: Console, option: OptionListed) -> None:
-    console.print(Padding(Text.assemble((option["name"], palette.NAME), f"  {option['text']}"), (0, 0, 0, 2)))
+    console.print(Padding(Text.assemble((option["name"], palette.NAME), f"  {option['text']}"), (0, 0, 0, 2), expand=False))
     if option["help"]:
-        console.print(Padding(Text(option["help"]), (0, 0, 0, 6)))
+        console.print(Padding(Text(option["help"]), (0, 0, 0, 6), expand=False))
     default = option["default"]
     match option["kind"]:
         case "choice":
@@ -72,19 +76,23 @@ def _option(console: Console, option: OptionListed) -> None:
                 mark = " (default)" if value["value"] == default else ""
                 words = value["text"] if value["text"] != value["value"] else ""
                 line = Text.assemble((value["value"], palette.KEY), mark, ": " if words else "", words)
-                console.print(Padding(line, (0, 0, 0, 6)))
+                console.print(Padding(line, (0, 0, 0, 6), expand=False))
         case "int":
-            console.print(Padding(Text(f"{option.get('min')} to {option.get('max')}, default {default}"), (0, 0, 0, 6)))
+            console.print(
+                Padding(Text(f"{option.get('min')} to {option.get('max')}, default {default}"), (0, 0, 0, 6), expand=False)
+            )
         case _:
-            console.print(Padding(Text(f"true or false, default {str(default).lower()}"), (0, 0, 0, 6)))
+            console.print(Padding(Text(f"true or false, default {str(default).lower()}"), (0, 0, 0, 6), expand=False))
 
 
 def _preset(console: Console, preset: PresetListed, options: list[OptionListed]) -> None:
-    console.print(Padding(Text.assemble((preset["name"], palette.NAME), f"  {preset['text']}"), (0, 0, 0, 2)))
+    console.print(Padding(Text.assemble((preset["name"], palette.NAME), f"  {preset['text']}"), (0, 0, 0, 2), expand=False))
     if preset["about"]:
-        console.print(Padding(Text(preset["about"]), (0, 0, 0, 6)))
+        console.print(Padding(Text(preset["about"]), (0, 0, 0, 6), expand=False))
     changes = changed(preset, options)
-    console.print(Padding(Text(f"Changes: {'; '.join(changes)}." if changes else "Plays as the defaults do."), (0, 0, 0, 6)))
+    console.print(
+        Padding(Text(f"Changes: {'; '.join(changes)}." if changes else "Plays as the defaults do."), (0, 0, 0, 6), expand=False)
+    )
 
 
 def changed(preset: PresetListed, options: list[OptionListed]) -> list[str]:

@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
-from typing import IO
+from typing import IO, Any
 
 import click
 
@@ -51,6 +51,16 @@ class Commands(click.Group):
             raise click.UsageError(f"expected a command such as {', '.join(COMMANDS)}, got {args[0]!r}")
         return super().resolve_command(ctx, args)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            # Whoever read our output has seen enough; nothing more may be written when Python flushes at exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
+        return result
+
 
 @click.group(
     cls=Commands,
@@ -67,8 +77,8 @@ def program() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the program, and leave with its exit status."""
-    for stream in (sys.stdout, sys.stderr):
-        _never_fail_to_print(stream)
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        _never_fail(stream)
     sys.exit(status(list(sys.argv[1:] if arguments is None else arguments)))
 
 
@@ -76,7 +86,6 @@ def status(arguments: list[str]) -> int:
     """Run the program; the exit status."""
     try:
         result = program.main(arguments, prog_name="followsuit", standalone_mode=False)
-        sys.stdout.flush()
         return result if isinstance(result, int) else 0
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message())
@@ -87,10 +96,6 @@ def status(arguments: list[str]) -> int:
         return _refuse(str(error), BAD_INPUT)
     except (KeyboardInterrupt, click.Abort):
         return _refuse("stopped", INTERRUPTED)
-    except BrokenPipeError:
-        # Whoever read our output has seen enough; nothing more may be written when Python flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
 
 
 def _refuse(message: str, code: int) -> int:
@@ -98,8 +103,8 @@ def _refuse(message: str, code: int) -> int:
     return code
 
 
-def _never_fail_to_print(stream: IO[str]) -> None:
-    """A name with letters that the terminal cannot show is shown with question marks."""
+def _never_fail(stream: IO[str]) -> None:
+    """What is no text, or letters that the terminal cannot show, become question marks."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="replace")

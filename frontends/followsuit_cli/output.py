@@ -9,6 +9,7 @@ from typing import IO
 
 import click
 from rich.console import Console
+from rich.text import Text
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON value, for machines.")
 
@@ -25,6 +26,11 @@ def make_console(*, stderr: bool = False) -> Console:
     return Console(
         file=stream, highlight=False, markup=False, emoji=False, soft_wrap=False, width=None if stream.isatty() else columns
     )
+
+
+def print_sentence(console: Console, sentence: str) -> None:
+    """*sentence*, broken between words on a terminal, whole into a pipe."""
+    console.print(Text(sentence), soft_wrap=not console.is_terminal)
 
 
 def speaks_unicode(stream: IO[str]) -> bool:

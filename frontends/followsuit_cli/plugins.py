@@ -34,7 +34,7 @@ def command(as_json: bool) -> int:
     console.print(f"Bots: {both(sorted({bot.name for bot in registry.bots})) or 'none'}.")
     for problem in registry.problems:
         console.print(Text.assemble(("Problem: ", palette.BAD), (problem.plugin, palette.NAME)))
-        console.print(Padding(Text(one_line(problem.reason)), (0, 0, 0, 2)))
+        console.print(Padding(Text(one_line(problem.reason)), (0, 0, 0, 2), expand=False))
     if not registry.problems:
         console.print("No problems.")
     return int(bool(registry.problems))

@@ -8,6 +8,8 @@ from typing import ClassVar, Protocol
 
 import click
 
+from followsuit_cli.output import one_line
+
 Words = Callable[[], Iterable[str]]
 """What may be typed now, for completion."""
 
@@ -32,11 +34,13 @@ class PipedLines:
     interactive: ClassVar[bool] = False
 
     def read(self, prompt: str) -> str:
+        click.echo(prompt, nl=False)
+        sys.stdout.flush()
         row = sys.stdin.readline()
+        typed = row.rstrip("\r\n")
+        click.echo(one_line(typed))
         if not row:
             raise EOFError
-        typed = row.rstrip("\r\n")
-        click.echo(f"{prompt}{typed}")
         return typed
 
 
@@ -60,7 +64,11 @@ class PlainLines:
         readline.parse_and_bind("tab: complete")
 
     def read(self, prompt: str) -> str:
-        return input(prompt)
+        try:
+            return input(prompt)
+        except (EOFError, KeyboardInterrupt):
+            click.echo()
+            raise
 
     def _complete(self, begun: str, number: int) -> str | None:
         fitting = [word for word in self._words() if word.startswith(begun.lower())]

@@ -8,7 +8,6 @@ from typing import Any
 
 import click
 from attrs import frozen
-from rich.text import Text
 
 from followsuit.codec import Codec
 from followsuit.errors import OptionError
@@ -22,7 +21,7 @@ from followsuit_cli import sheet, spoken
 from followsuit_cli.arguments import Number
 from followsuit_cli.around import Shown
 from followsuit_cli.files import read_text
-from followsuit_cli.output import json_option, make_console, print_json, speaks_unicode
+from followsuit_cli.output import json_option, make_console, print_json, print_sentence, speaks_unicode
 from followsuit_cli.pieces import Drawing
 from followsuit_cli.table import Room, draw
 
@@ -145,7 +144,7 @@ def _print(at: Position, viewer: Seat | None, plain: bool) -> None:
     said = [event["say"] for event in document["events"]]
     if plain:
         for sentence in [*said, *spoken.table(document), *spoken.shown_hands(document)]:
-            console.print(Text(sentence), soft_wrap=True)
+            print_sentence(console, sentence)
         return
     hands, pieces = {}, dict(document["pieces"])
     if viewer is None and match.state.public.deal:
@@ -159,7 +158,7 @@ def _print(at: Position, viewer: Seat | None, plain: bool) -> None:
         row.rstrip()
         console.print(row, soft_wrap=True)
     for sentence in [*said, document["prompt"]["text"]]:
-        console.print(Text(sentence))
+        print_sentence(console, sentence)
     if document["pause"]:
         for row in sheet.hands(document, console.width):
             console.print(row, soft_wrap=True)
@@ -167,5 +166,6 @@ def _print(at: Position, viewer: Seat | None, plain: bool) -> None:
 
 
 def _told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
-    """*names* with the seat's number where two are called alike."""
+    """*names* as short as can be, with the seat's number where two are called alike."""
+    names = tuple(name.removeprefix("bot:") for name in names)
     return tuple(f"{name} {seat + 1}" if name and names.count(name) > 1 else name for seat, name in enumerate(names))

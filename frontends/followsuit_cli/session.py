@@ -96,7 +96,7 @@ class Session:
                 if shown.document["pause"]:
                     self._over(shown)
         except (LeftError, EOFError, KeyboardInterrupt):
-            self._screen.say("", "You leave the table.")
+            self._screen.say("You leave the table.")
             self._save()
         self._offer()
 

@@ -17,6 +17,8 @@ from followsuit_cli.blocks import Block, beside, fitted, line, width, wrapped
 from followsuit_cli.pieces import Drawing, Size, caption
 from followsuit_cli.spoken import zone
 
+STUCK = "\N{NO-BREAK SPACE}"
+
 WIDEST = 84
 """Cells of a table on a screen that is wider."""
 
@@ -51,7 +53,8 @@ def heading(document: Document, columns: int) -> Block:
     for side in document["sides"]:
         written = side["tally"] if side["tally"] != str(side["score"]) else ""
         tally = f" {written} ({side['score']})" if written else f" {side['score']}"
-        parts += ["   ", (side["name"], palette.side(side["side"])), tally]
+        # A side and its score stay on one line.
+        parts += ["   ", (side["name"].replace(" ", STUCK), palette.side(side["side"])), tally.replace(" ", STUCK)]
     block = wrapped(line(*parts), columns)
     marker, meter = zone(document, "marker"), zone(document, "meter")
     if marker is not None:
@@ -66,7 +69,7 @@ def bar(meter: Zone, cells: int) -> str:
     """How full a meter is, drawn and in numbers."""
     value, top = meter.get("value", 0), max(1, meter.get("max", 1))
     full = min(cells, cells * value // top)
-    return f"[{'=' * full}{'.' * (cells - full)}]\N{NO-BREAK SPACE}{value}/{top}"
+    return f"[{'=' * full}{'.' * (cells - full)}]{STUCK}{value}/{top}"
 
 
 def hand(document: Document, drawing: Drawing, size: Size, columns: int) -> Block:

@@ -7,7 +7,7 @@ import click
 from followsuit.plugins import installed
 from followsuit.verify import Verdict, verify
 from followsuit_cli.files import read_text
-from followsuit_cli.output import json_option, make_console, print_json
+from followsuit_cli.output import json_option, make_console, print_json, print_sentence
 from followsuit_cli.words import both, counted
 
 
@@ -36,8 +36,8 @@ def command(file: str, as_json: bool) -> int:
         )
     else:
         console = make_console()
-        for line in sentences(verdict):
-            console.print(line)
+        for sentence in sentences(verdict):
+            print_sentence(console, sentence)
     return int(bool(verdict.faults))
 
 

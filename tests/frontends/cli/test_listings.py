@@ -1,0 +1,101 @@
+"""`games`, `bots` and `plugins`."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from followsuit.plugins import Problem, Registry
+
+if TYPE_CHECKING:
+    from tests.frontends.cli.conftest import Run
+
+
+def test_games_lists_what_is_installed(run: Run) -> None:
+    got = run("games")
+
+    assert got.status == 0
+    assert "texas42  Texas 42, 4 seats" in got.out
+
+
+def test_games_as_json_is_one_list(run: Run) -> None:
+    got = run("games", "--json")
+    games = {game["name"]: game for game in json.loads(got.out)}
+
+    assert got.status == 0
+    assert games["texas42"]["title"] == "Texas 42"
+    assert games["texas42"]["seats"] == [4]
+
+
+def test_a_game_lists_options_with_their_values_and_meaning(run: Run) -> None:
+    got = run("games", "texas42", COLUMNS="200")
+
+    assert got.status == 0
+    for words in ("all_pass  If all pass", "reshake (default): shake again", "dealer_30: shaker bids 30", "1 to 7, default 5"):
+        assert words in got.out
+
+
+def test_a_game_says_where_presets_come_from_and_what_they_change(run: Run) -> None:
+    got = run("games", "texas42", COLUMNS="300")
+
+    assert "n42pa.org" in got.out
+    assert "Changes: if all pass: shaker bids 30; look at earlier tricks: unless 42 or more is bid." in got.out
+
+
+def test_a_game_as_json_has_its_options_presets_and_bots(run: Run) -> None:
+    game = json.loads(run("games", "texas42", "--json").out)
+    option = next(option for option in game["options"] if option["name"] == "all_pass")
+
+    assert option["kind"] == "choice"
+    assert option["default"] == "reshake"
+    assert {"value": "dealer_30", "text": "shaker bids 30"} in option["choices"]
+    assert {"n42pa", "austin-league", "hallettsville", "seed000", "seed001"} <= {preset["name"] for preset in game["presets"]}
+    assert all(preset["about"] for preset in game["presets"])
+    assert {"random", "rookie"} <= {bot["name"] for bot in game["bots"]}
+
+
+def test_bots_are_listed_with_level_and_games(run: Run) -> None:
+    got = run("bots")
+
+    assert got.status == 0
+    assert "random  level 0, plays any game" in got.out
+
+
+def test_bots_as_json_are_the_weakest_first(run: Run) -> None:
+    bots = json.loads(run("bots", "--game", "texas42", "--json").out)
+
+    assert bots[0]["name"] == "random"
+    assert [bot["level"] for bot in bots] == sorted(bot["level"] for bot in bots)
+    assert all("texas42" in bot["games"] for bot in bots)
+
+
+def test_plugins_without_problems_are_status_0(run: Run, registry: Registry) -> None:
+    got = run("plugins", "--json")
+
+    assert got.status == (1 if registry.problems else 0)
+    assert {"name": "texas42", "package": "followsuit"} in json.loads(got.out)["plugins"]
+
+
+@pytest.fixture
+def broken(monkeypatch: pytest.MonkeyPatch, registry: Registry) -> None:
+    problem = Problem("whist", "ImportError: no module named\x1b[31m trumps")
+    found = Registry(registry.games, registry.bots, registry.plugins, (problem,))
+    monkeypatch.setattr("followsuit_cli.plugins.installed", lambda: found)
+
+
+@pytest.mark.usefixtures("broken")
+def test_problems_are_named_and_status_1(run: Run) -> None:
+    got = run("plugins")
+
+    assert got.status == 1
+    assert "Problem: whist\n  ImportError: no module named [31m trumps\n" in got.out
+
+
+@pytest.mark.usefixtures("broken")
+def test_problems_are_in_the_json(run: Run) -> None:
+    got = run("plugins", "--json")
+
+    assert got.status == 1
+    assert json.loads(got.out)["problems"][0]["plugin"] == "whist"
