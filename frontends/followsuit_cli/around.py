@@ -116,6 +116,8 @@ def _facing(shown: Shown, seat: SeatShown, drawing: Drawing, size: Size, columns
     """A seat in the middle: the same, with the piece itself in the middle of *columns*."""
     label = fitted([who(shown.document, seat, drawing), _has(shown, seat, drawing)], columns, "center")
     piece, notes = _on_table(shown, seat["seat"], drawing, size)
+    if columns < width(piece) + 2 * (NOTES + 1):
+        return [*label, *fitted(beside([piece, notes], 1), columns, "center")]
     empty: Block = [Text(" " * NOTES, end="") for _ in piece]
     return [*label, *fitted(beside([empty, piece, fitted(notes, NOTES)], 1), columns, "center")]
 

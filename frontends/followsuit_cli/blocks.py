@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+STUCK = "\N{NO-BREAK SPACE}"
+
 Block = list[Text]
 """Lines, not necessarily of one width."""
 
@@ -25,6 +27,8 @@ def fitted(block: Block, cells: int, align: str = "left") -> Block:
     found = []
     for each in block:
         copy = each.copy()
+        if copy.cell_len > cells:
+            copy.rstrip()
         copy.truncate(cells, overflow="ellipsis")
         room = cells - copy.cell_len
         left = {"left": 0, "center": room // 2, "right": room}[align]
@@ -47,7 +51,7 @@ def stretched(block: Block, height: int, align: str = "top") -> Block:
 
 
 def wrapped(text: Text, cells: int) -> Block:
-    """*text* broken into lines of at most *cells*."""
+    """*text* broken into lines of at most *cells*; a STUCK is a space that no line ends at."""
     rows: Block = []
     row = Text("", end="")
     for word in text.split(" "):
@@ -55,4 +59,7 @@ def wrapped(text: Text, cells: int) -> Block:
             rows.append(row)
             row = Text("", end="")
         row = Text.assemble(row, " ", word, end="") if row.cell_len else Text.assemble(word, end="")
-    return [*rows, row]
+    rows.append(row)
+    for each in rows:
+        each.plain = each.plain.replace(STUCK, " ")
+    return rows

@@ -30,7 +30,7 @@ def make_console(*, stderr: bool = False) -> Console:
 
 def print_sentence(console: Console, sentence: str) -> None:
     """*sentence*, broken between words on a terminal, whole into a pipe."""
-    console.print(Text(sentence), soft_wrap=not console.is_terminal)
+    console.print(Text(one_line(sentence)), soft_wrap=not console.is_terminal)
 
 
 def speaks_unicode(stream: IO[str]) -> bool:

@@ -106,10 +106,12 @@ class Drawing:
             return [tuple(f"{pad}{end if row == rows // 2 else ' ' * len(end)}{pad}" for row in range(rows)) for end in ends]
         face = name
         if set.startswith("french") and name[1:] in SUITS:
-            face = ("10" if name[0] == "T" else name[0]) + (SUITS[name[1]] if self.unicode else name[1])
-        face = face.center(3)
+            rank, suit = "10" if name[0] == "T" else name[0], SUITS[name[1]] if self.unicode else name[1]
+            if size is Size.PIPS:
+                return [(rank.ljust(3), f" {suit} ", rank.rjust(3))]
+            face = rank + suit
         rows = 1 if size is not Size.PIPS else 3
-        return [tuple(face if row == rows // 2 else " " * len(face) for row in range(rows))]
+        return [tuple(face.ljust(3) if row == rows // 2 else " " * max(3, len(face)) for row in range(rows))]
 
     @staticmethod
     def _face(name: str, shown: PieceShown) -> str:

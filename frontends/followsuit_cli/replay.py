@@ -12,6 +12,7 @@ from attrs import frozen
 from followsuit.codec import Codec
 from followsuit.errors import OptionError
 from followsuit.matches import Match
+from followsuit.names import clean_name
 from followsuit.plugins import installed
 from followsuit.record import opened, played
 from followsuit.seats import HOUSE, Seat
@@ -167,5 +168,5 @@ def _print(at: Position, viewer: Seat | None, plain: bool) -> None:
 
 def _told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
     """*names* as short as can be, with the seat's number where two are called alike."""
-    names = tuple(name.removeprefix("bot:") for name in names)
+    names = tuple(clean_name(name.removeprefix("bot:"), "") for name in names)
     return tuple(f"{name} {seat + 1}" if name and names.count(name) > 1 else name for seat, name in enumerate(names))

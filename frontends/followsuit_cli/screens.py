@@ -14,6 +14,7 @@ from followsuit.document import Document
 from followsuit_cli import palette, sheet, spoken
 from followsuit_cli.around import Shown
 from followsuit_cli.blocks import Block, line, wrapped
+from followsuit_cli.output import one_line
 from followsuit_cli.pieces import Drawing
 from followsuit_cli.table import Room, draw, heading
 
@@ -103,7 +104,7 @@ class PlainScreen:
 
     def say(self, *sentences: str) -> None:
         for sentence in sentences:
-            self._console.print(Text(sentence), soft_wrap=True)
+            self._console.print(Text(one_line(sentence)), soft_wrap=True)
 
     def prompt(self, document: Document) -> str:
         return "Your move: " if document["prompt"]["yours"] else "Ready: "
@@ -181,7 +182,7 @@ class DrawnScreen:
 
     def say(self, *sentences: str) -> None:
         for sentence in sentences:
-            self._print(wrapped(Text(sentence, end=""), self._console.width))
+            self._print(wrapped(Text(one_line(sentence), end=""), self._console.width))
 
     def prompt(self, document: Document) -> str:
         return "> "

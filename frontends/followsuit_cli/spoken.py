@@ -10,6 +10,9 @@ from collections.abc import Mapping, Sequence
 from followsuit.document import Action, Document, PieceShown, SeatShown, Zone
 from followsuit_cli.words import both, choices, counted, either
 
+KINDS = ("hand", "trick", "tricks", "auction", "marker", "meter", "table", "hands", "pieces")
+"""The kinds of zones that have a place of their own."""
+
 
 def zone(document: Document, kind: str) -> Zone | None:
     """The first zone of *kind*."""
@@ -125,6 +128,18 @@ def bids(document: Document) -> list[str]:
     return lines or ["Nobody has called yet."]
 
 
+def others(document: Document) -> list[str]:
+    """What else lies on the table: a card that is turned up, and whatever a game has that is of no kind known here."""
+    lines = []
+    for each in document["zones"]:
+        if each["kind"] == "pieces":
+            names = [document["pieces"][name]["name"] for name in each.get("pieces", [])]
+            lines.append(f"{each['title']}: {both(names)}.")
+        elif each["kind"] not in KINDS:
+            lines.append(f"{each['title']}: {each['text']}")
+    return lines
+
+
 def score(document: Document) -> list[str]:
     """The score, and the hands that are over."""
     lines = []
@@ -166,6 +181,7 @@ def table(document: Document) -> list[str]:
     lines = [f"Hand {document['deal']}." if document["deal"] else document["title"] + "."]
     lines += score(document)[: len(document["sides"])]
     lines += bids(document)
+    lines += others(document)
     if zone(document, "trick") is not None:
         lines += trick(document)
     if zone(document, "hand") is not None:

@@ -13,11 +13,9 @@ from rich.text import Text
 from followsuit.document import Document, PieceShown, Zone
 from followsuit_cli import palette
 from followsuit_cli.around import Shown, around, who
-from followsuit_cli.blocks import Block, beside, fitted, line, width, wrapped
+from followsuit_cli.blocks import STUCK, Block, beside, fitted, line, width, wrapped
 from followsuit_cli.pieces import Drawing, Size, caption
-from followsuit_cli.spoken import zone
-
-STUCK = "\N{NO-BREAK SPACE}"
+from followsuit_cli.spoken import others, zone
 
 WIDEST = 84
 """Cells of a table on a screen that is wider."""
@@ -62,6 +60,8 @@ def heading(document: Document, columns: int) -> Block:
         if meter is not None:
             says += ["  ", meter["text"], " ", bar(meter, 12)]
         block += wrapped(line(*says), columns)
+    for sentence in others(document):
+        block += wrapped(line(sentence), columns)
     return block
 
 

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import os
+import random
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
+import click
 import pytest
-from attrs import frozen
+from attrs import evolve, frozen
 from click.testing import CliRunner
 
+from followsuit.bots import BotKind, Budget, Choice
 from followsuit.driving import BotChooser, first_dealer, secrets_from, steps
 from followsuit.matches import Match, start
+from followsuit.moves import Move
 from followsuit.options import chosen
 from followsuit.plugins import Registry, installed
 from followsuit.record import write
 from followsuit.seats import Seat
+from followsuit.state import View
 from followsuit_cli.main import status
+from followsuit_cli.session import COMMANDS
 
 SEED = "5eed" * 16
 GAME = "texas42"
@@ -116,3 +122,51 @@ def _play(registry: Registry, seed: bytes, **options: object) -> Match:
     for after in steps(match, [BotChooser(kind.make(game), seed, Seat(seat)) for seat in range(4)], secrets_from(seed)):
         match = after
     return match
+
+
+class Quiet:
+    """A bot that passes, and plays what comes first."""
+
+    def choose(self, view: View[Any, Any], legal: tuple[Move, ...], rng: random.Random, budget: Budget) -> Choice:
+        return Choice(legal[0])
+
+
+@pytest.fixture
+def quiet(monkeypatch: pytest.MonkeyPatch, registry: Registry) -> None:
+    """Only bots that pass are installed, for transcripts that hang on no other bot's wits."""
+    kind = BotKind("quiet", 0, "Passes, and plays what comes first.", lambda _: Quiet())
+    monkeypatch.setattr("followsuit_cli.play.installed", lambda: evolve(registry, bots=(kind,)))
+
+
+class Somebody:
+    """Types any of the moves that are offered, or what it is told to; Enter between hands."""
+
+    interactive = False
+
+    def __init__(self, words: Callable[[], Iterable[str]], rng: random.Random, first: Iterable[str] = ()) -> None:
+        self._words = words
+        self._rng = rng
+        self._first = list(first)
+
+    def read(self, prompt: str) -> str:
+        if self._first:
+            typed = self._first.pop(0)
+        else:
+            offered = [word for word in self._words() if word not in COMMANDS]
+            typed = self._rng.choice(offered) if offered else ""
+        click.echo(f"{prompt}{typed}")
+        return typed
+
+
+@pytest.fixture
+def somebody_plays(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Lets somebody type for the person at the table."""
+
+    def sit(seed: int = 0, first: Iterable[str] = ()) -> None:
+        def lines(words: Callable[[], Iterable[str]], *, plain: bool) -> Somebody:
+            del plain
+            return Somebody(words, random.Random(seed), first)
+
+        monkeypatch.setattr("followsuit_cli.play.lines_of_terminal", lines)
+
+    return sit

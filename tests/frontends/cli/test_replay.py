@@ -173,6 +173,15 @@ def test_a_record_cut_off_in_a_deal_is_shown_so_far(run: Run, record: Path) -> N
     assert json.loads(run("replay", str(record), "--json").out)["outcome"] is None
 
 
+def test_names_in_a_record_cannot_steer_the_terminal(run: Run, record: Path) -> None:
+    record.write_text(record.read_text().replace('"Ann"', '"A\\u001b[2Jn"'))
+
+    for more in ([], ["--plain"]):
+        got = run("replay", str(record), *more)
+        assert got.status == 0
+        assert "\x1b" not in got.out
+
+
 BAD = {
     "beyond the end": (["--to", "99999"], "expected --to as a number from 0 to "),
     "negative": (["--to", "-1"], "expected --to as a number"),
