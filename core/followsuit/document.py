@@ -17,6 +17,12 @@ class Said(TypedDict):
     text: str
 
 
+class Tag(Said):
+    """A mark on a piece; `short` is a sign or two for the piece itself, and empty where a shape says enough."""
+
+    short: str
+
+
 class Prompt(TypedDict):
     """What the table waits for; `yours` when it waits for the viewer."""
 
@@ -63,7 +69,7 @@ class PieceShown(TypedDict):
 
     set: str
     name: str
-    tags: list[Said]
+    tags: list[Tag]
     state: Literal["playable", "blocked", "idle"]
     why: str
 

@@ -20,6 +20,7 @@ from followsuit.document import (
     Said,
     SeatShown,
     SideShown,
+    Tag,
 )
 from followsuit.events import events
 from followsuit.face import Menu
@@ -134,11 +135,19 @@ def _pieces(game: AnyGame, view: View[Any, Any], legal: tuple[Move, ...], voice:
         shown[piece.name] = PieceShown(
             set=piece.set,
             name=voice.piece(piece),
-            tags=said(voice, face.tags(public, piece)),
+            tags=_tags(voice, face.tags(public, piece)),
             state="blocked" if blocked else "playable" if held else "idle",
             why=voice.sentence(game.why(view, Move(f"play {piece.name}"))) if blocked else "",
         )
     return shown
+
+
+def _tags(voice: Voice, texts: tuple[Text, ...]) -> list[Tag]:
+    shorts = (f"{each.key}.short" for each in texts)
+    return [
+        Tag(key=tag["key"], text=tag["text"], short=voice.say(text(short)) if voice.has(short) else "")
+        for tag, short in zip(said(voice, texts), shorts, strict=True)
+    ]
 
 
 def _actions(game: AnyGame, view: View[Any, Any], legal: tuple[Move, ...], voice: Voice) -> list[Action]:

@@ -12,7 +12,7 @@
  * @typedef {{id: string, kind: string, title: string, text: string, owner?: number, pieces?: string[], complete?: boolean,
  *   winner?: number | null, slots?: Slot[], entries?: any[], key?: string, short?: string, value?: number, max?: number,
  *   low?: number, columns?: Badge[], rows?: string[][], hands?: {seat: number, pieces: string[]}[]}} Zone
- * @typedef {{set: string, name: string, tags?: Badge[], state: "playable" | "blocked" | "idle", why?: string}} Piece
+ * @typedef {{set: string, name: string, tags?: (Badge & {short?: string})[], state: "playable" | "blocked" | "idle", why?: string}} Piece
  * @typedef {{move: string, text: string, name: string, enabled: boolean, why: string, primary: boolean, shortcut: string}} Choice
  * @typedef {{move: string, text: string, note: string}} PieceMove
  * @typedef {{id: string, kind: string, title: string, text?: string, choices?: Choice[], zone?: string, verb?: string, min?: number,

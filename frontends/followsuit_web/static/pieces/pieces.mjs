@@ -30,9 +30,9 @@ export function Face({ id, info, tags = true }) {
   </span>`;
 }
 
-/** @param {{tag: {key: string, text: string}}} props */
+/** @param {{tag: {key: string, text: string, short?: string}}} props */
 const Tag = ({ tag }) => html`<span class="tag" data-tag=${tag.key}>
-  ${TAG_SHAPES[tag.key] ? html`<${Shape} name=${TAG_SHAPES[tag.key]} />` : tag.text.slice(0, 1).toUpperCase()}
+  ${TAG_SHAPES[tag.key] ? html`<${Shape} name=${TAG_SHAPES[tag.key]} />` : tag.short || tag.text.slice(0, 1).toUpperCase()}
 </span>`;
 
 /** The gradients of every set, once a page. */
