@@ -16,9 +16,16 @@ from followsuit_bots.texas42.rules import Rules as Texas42Rules
 __all__ = ["KINDS", "register_bots"]
 
 KINDS = (
-    BotKind("random", 0, "Plays any legal move.", Anything),
-    BotKind("rookie", 1, "Plays high to win and low to lose, bids little, and is sometimes elsewhere.", Rookie),
-    BotKind("rules", 2, "Counts its hand and the tiles that are out; bids what the hand is worth.", Texas42Rules, ("texas42",)),
+    BotKind("random", 0, "Plays any legal move.", Anything, package=__name__),
+    BotKind("rookie", 1, "Plays high to win and low to lose, bids little, and is sometimes elsewhere.", Rookie, package=__name__),
+    BotKind(
+        "rules",
+        2,
+        "Counts its hand and the tiles that are out; bids what the hand is worth.",
+        Texas42Rules,
+        ("texas42",),
+        __name__,
+    ),
 )
 """Every bot of this package."""
 

@@ -14,7 +14,7 @@ from attrs import field, frozen
 from followsuit.game import AnyGame
 from followsuit.moves import Move
 from followsuit.state import View
-from followsuit.text import Text
+from followsuit.text import Catalogue, Text, catalogue
 
 
 @frozen
@@ -70,6 +70,7 @@ class BotKind:
         about: One line on how it plays, in English.
         make: The bot for a game.
         games: The names of the games that it plays; None for any.
+        package: The package whose catalogue has the texts of its reasons; None where it gives none but the game's.
     """
 
     name: str
@@ -77,10 +78,16 @@ class BotKind:
     about: str
     make: Callable[[AnyGame], Bot]
     games: tuple[str, ...] | None = None
+    package: str | None = None
 
     def plays(self, game: AnyGame) -> bool:
         """Whether it plays *game*."""
         return self.games is None or game.name in self.games
+
+    def catalogue(self, game: AnyGame, language: str) -> Catalogue:
+        """The texts that its reasons in *game* are made of: the game's, and its own."""
+        own = {} if self.package is None else catalogue(self.package, language)
+        return {**own, **game.catalogue(language)}
 
 
 NO_LIMIT = Budget()

@@ -58,17 +58,18 @@ _PLACE = re.compile(r"\{(\w+)\}")
 
 @cache
 def catalogue(package: str, language: str) -> Catalogue:
-    """The catalogue of *package* for *language*, over the one of core; English where a language is missing.
+    """The catalogue of *package* for *language*, over the one of core; English for what is missing in it.
 
     Raises:
         FileNotFoundError: The package has no English catalogue.
     """
-    own = resources.files(package) / "locale"
-    file = own / f"{language}.json"
-    if not file.is_file():
-        file = own / f"{LANGUAGES[0]}.json"
-    entries: dict[str, Template] = json.loads(file.read_text("utf-8"))
-    return entries if package == "followsuit" else {**catalogue("followsuit", language), **entries}
+    entries: dict[str, Template] = {}
+    for each in dict.fromkeys(("followsuit", package)):
+        own = resources.files(each) / "locale"
+        entries |= json.loads((own / f"{LANGUAGES[0]}.json").read_text("utf-8"))
+        if language != LANGUAGES[0] and (own / f"{language}.json").is_file():
+            entries |= json.loads((own / f"{language}.json").read_text("utf-8"))
+    return entries
 
 
 @frozen

@@ -1,0 +1,61 @@
+"""The conformance kit: what must hold of every game and of every bot, yours too.
+
+In the tests of a package with a game and a bot of its own:
+
+    import pytest
+    from followsuit.testing import conformance
+
+    @pytest.mark.parametrize("check", conformance.game_checks())
+    def test_my_game(check):
+        check(MyGame())
+
+    @pytest.mark.parametrize("check", conformance.bot_checks())
+    def test_my_bot(check):
+        check(MY_BOT, MyGame())
+
+A check is a plain function that raises AssertionError; it needs no pytest. What failed, with which seed and after which moves, is
+in the error's notes: call the check with that seed to see it again, with another to try other positions, and with more effort
+(`effort=20`) to try more of them. A check excuses no game by name.
+"""
+
+from __future__ import annotations
+
+from followsuit.testing import answering, describing, hiding, imagining, keeping, legality, showing
+from followsuit.testing.checks import BotCheck, GameCheck
+
+
+def game_checks() -> tuple[GameCheck, ...]:
+    """Every check of a game."""
+    return (
+        describing.it_describes_itself,
+        describing.its_classes_are_values,
+        describing.its_options_hold,
+        describing.its_contracts_rank_pieces,
+        describing.its_texts_are_there,
+        describing.it_refuses_other_tables,
+        legality.random_play_ends,
+        legality.legal_moves_are_canonical,
+        legality.play_is_pure,
+        legality.other_moves_are_refused,
+        legality.garbage_is_malformed,
+        keeping.records_replay,
+        keeping.json_round_trips,
+        keeping.pieces_are_conserved,
+        keeping.scores_add_up,
+        hiding.legal_moves_depend_on_the_view,
+        hiding.twin_deals_look_alike,
+        hiding.sealed_choices_stay_sealed,
+        showing.documents_are_whole,
+        showing.documents_offer_every_move,
+        imagining.redeals_fit,
+        imagining.redeals_are_uniform,
+    )
+
+
+def bot_checks() -> tuple[BotCheck, ...]:
+    """Every check of a bot in a game that it plays."""
+    return (
+        answering.it_is_described,
+        answering.it_answers_legally,
+        answering.it_needs_nothing_hidden,
+    )

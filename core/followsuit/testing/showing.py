@@ -1,0 +1,116 @@
+"""What is shown: a document that can be drawn and read aloud, and in which every legal move can be made."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from followsuit.document import Document
+from followsuit.game import AnyGame
+from followsuit.moves import Move
+from followsuit.seats import Seat
+from followsuit.showing import show
+from followsuit.state import view_of
+from followsuit.testing.checks import GameCheck, Trial
+from followsuit.text import LANGUAGES
+
+_PLACE = re.compile(r"\{\w+\}")
+_TEXTS = ("text", "title", "say", "why", "note", "short", "name")
+
+
+@GameCheck
+def documents_are_whole(game: AnyGame, trial: Trial) -> None:
+    """Every viewer gets a document with all its texts, in every language, as JSON, and an event for what happened."""
+    for step in trial.steps(game):
+        if trial.rng.random() < 0.6:
+            continue
+        state = step.after.state
+        for seat in (None, *map(Seat, range(state.public.seats))):
+            view, legal = view_of(state, seat), game.legal(state, seat) if seat is not None else ()
+            for language in LANGUAGES:
+                document = show(game, view, legal, language=language, before=view_of(step.before.state, seat))
+                whole(game, document)
+                for shown in document["seats"]:
+                    at = Seat(shown["seat"])
+                    held = int.bit_count(state.own[at].hand)
+                    over = state.public.phase in ("over", "done")
+                    assert over or shown["pieces"] == held, f"expected seat {at} to be shown with {held} pieces, got {shown}"
+                yours = seat in state.public.turn
+                assert document["prompt"]["yours"] == yours
+                assert yours or not document["actions"], f"expected no actions for seat {seat}, who is not to act"
+
+
+def whole(game: AnyGame, document: Document) -> None:
+    """Check that *document* is JSON with all its texts, and says what every piece in it looks like.
+
+    Raises:
+        AssertionError: It is not.
+    """
+    assert json.loads(json.dumps(document, allow_nan=False)) == document, "expected a document of plain JSON"
+    assert set(document) == set(Document.__required_keys__), "expected the keys of a document and no others"
+    assert document["title"]
+    assert document["prompt"]["text"], "expected words for what the table waits for"
+    for path, value in _strings(document):
+        assert not _PLACE.search(value), f"expected no unfilled place in {path}, got {value!r}"
+    for event in document["events"]:
+        assert event["say"], f"expected words for the event {event}"
+    for name in {name for path, name in _strings(document["zones"]) if name in game.pieces.by_name and path[-1] not in _TEXTS}:
+        assert name in document["pieces"], f"expected {name}, which is in a zone, among the document's pieces"
+    for name, piece in document["pieces"].items():
+        assert piece["name"], f"expected a spoken name for {name}"
+        assert (piece["state"] == "blocked") == bool(piece["why"]), f"expected a reason for {name} just where it is blocked"
+    ids = [zone["id"] for zone in document["zones"]] + [action["id"] for action in document["actions"]]
+    zones = ids[: len(document["zones"])]
+    assert len(set(zones)) == len(zones), f"expected zones with different ids, got {zones}"
+
+
+def _strings(data: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
+    match data:
+        case str():
+            yield path, data
+        case dict():
+            for key, value in data.items():
+                yield from _strings(value, (*path, str(key)))
+        case list() | tuple():
+            for value in data:
+                yield from _strings(value, path)
+        case _:
+            return
+
+
+@GameCheck
+def documents_offer_every_move(game: AnyGame, trial: Trial) -> None:
+    """Whoever is to act can make each legal move from the document and no other, and learns why not."""
+    for step in trial.steps(game):
+        for seat in step.after.to_act:
+            if seat < 0 or trial.rng.random() < 0.5:
+                continue
+            legal = step.after.legal(seat)
+            document = show(game, step.after.view(seat), legal)
+            assert document["actions"], f"expected actions for seat {seat}, who is to act"
+            offered: list[str] = []
+            for action in document["actions"]:
+                offered += _offered(game, action, legal)
+            assert len(set(offered)) == len(offered), f"expected each move to be offered once, got {offered}"
+            missing, extra = set(legal) - set(offered), set(offered) - set(legal)
+            assert not missing, f"expected every legal move to be offered, missing are {sorted(missing)}"
+            assert not extra, f"expected only legal moves to be offered, got {sorted(extra)}"
+
+
+def _offered(game: AnyGame, action: Any, legal: tuple[Move, ...]) -> list[str]:
+    """The moves that can be made with *action*."""
+    if action["kind"] == "choice":
+        for choice in action["choices"]:
+            assert choice["text"], f"expected words on {choice}"
+            assert choice["enabled"] != bool(choice["why"]), f"expected a reason just where a choice is not open, got {choice}"
+            assert game.parse(choice["move"]) == choice["move"], f"expected {choice['move']!r} to be canonical"
+        return [choice["move"] for choice in action["choices"] if choice["enabled"]]
+    least, most = action["min"], action["max"]
+    assert 1 <= least <= most, f"expected to pick from 1 up, got {least} to {most}"
+    if most == 1:
+        return [pick["move"] for moves in action["moves"].values() for pick in moves]
+    # Several pieces: the client makes the move itself, from the verb and the names.
+    fitting = [move for move in legal if move.verb == action["verb"] and least <= len(move.args) <= most]
+    return [move for move in fitting if game.parse(f"{action['verb']} {','.join(reversed(move.args))}") == move]

@@ -1,0 +1,124 @@
+"""Twin deals: the same deal with hidden pieces in each other's places.
+
+Whoever cannot tell them apart must be shown the same. A twin is made by exchanging the pieces' names in every move of the deal
+so far, the house's deal first, and playing it again: what was seen stays the same, and the rules themselves say whether it could
+have happened so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from attrs import frozen
+
+from followsuit.deals import read_deal
+from followsuit.errors import FollowSuitError
+from followsuit.game import AnyGame
+from followsuit.matches import Entry
+from followsuit.moves import Move
+from followsuit.pieces import Piece
+from followsuit.seats import HOUSE, Seat
+from followsuit.state import State, View, view_of
+from followsuit.trickgame import TrickGame
+
+AnyState = State[Any, Any]
+
+
+@frozen
+class Played:
+    """A deal as far as it was played.
+
+    Attributes:
+        game: The rules.
+        entries: The moves, the house's deal first.
+        states: The state before the deal, and after each move.
+    """
+
+    game: AnyGame
+    entries: tuple[Entry, ...]
+    states: tuple[AnyState, ...]
+
+    def views(self, seat: Seat | None) -> list[View[Any, Any]]:
+        """What *seat* (None: a spectator) saw, the view before the deal first."""
+        return [view_of(state, seat) for state in self.states]
+
+    def known(self, seat: Seat | None) -> int:
+        """The mask of the pieces that *seat* (None: a spectator) has seen in this deal, in its own hand too, or has named."""
+        known = 0
+        for view in self.views(seat)[1:]:
+            public, own = view.public, view.own
+            known |= public.upcard
+            for plays in (*(trick.plays for trick in public.tricks), public.trick):
+                for play in plays:
+                    known |= play.piece.bit
+            for hand in public.shown:
+                known |= hand
+            if own is not None:
+                known |= own.hand | own.dealt | own.gone
+        for entry in self.entries:
+            if entry.seat == seat:
+                known |= named(self.game, entry.move)
+        return known
+
+    def hidden(self, seat: Seat | None) -> tuple[Piece, ...]:
+        """The pieces that *seat* (None: a spectator) has not seen, and of which the game does not say that it can place them."""
+        known = self.known(seat)
+        if isinstance(self.game, TrickGame):
+            for view in self.views(seat)[1:]:
+                for mask in (*self.game.certain(view).values(), *self.game.never_dealt(view.public).values()):
+                    known |= mask
+        return self.game.pieces.within(self.game.deck(self.states[-1].public) & ~known)
+
+    def cut(self, moves: int) -> Played:
+        """The beginning of this deal, *moves* long, the house's deal counted."""
+        return Played(self.game, self.entries[:moves], self.states[: moves + 1])
+
+    def twin(self, exchange: Mapping[Piece, Piece]) -> Played:
+        """This deal with pieces renamed, as far as the rules let it be played.
+
+        Args:
+            exchange: What each renamed piece becomes; a permutation.
+        """
+        names = {one.name: other.name for one, other in exchange.items()}
+        state = self.states[0]
+        entries, states = [], [state]
+        for entry in self.entries:
+            try:
+                move = renamed(self.game, entry, names, state.public.seats)
+                state = self.game.play(state, entry.seat, move)
+            except FollowSuitError:
+                break
+            entries.append(Entry(entry.seat, move))
+            states.append(state)
+        return Played(self.game, tuple(entries), tuple(states))
+
+
+def swapped(one: Piece, other: Piece) -> dict[Piece, Piece]:
+    """The exchange of two pieces."""
+    return {one: other, other: one}
+
+
+def moved(before: Sequence[int], after: Sequence[int], game: AnyGame) -> dict[Piece, Piece]:
+    """An exchange that turns the masks *before* into *after*, place by place."""
+    return {
+        one: other
+        for was, now in zip(before, after, strict=True)
+        for one, other in zip(game.pieces.within(was), game.pieces.within(now), strict=True)
+    }
+
+
+def renamed(game: AnyGame, entry: Entry, names: Mapping[str, str], seats: int) -> Move:
+    """The move of *entry* with pieces renamed.
+
+    Raises:
+        MalformedMoveError: It is no move with other names.
+    """
+    words = [names.get(word, word) for word in entry.move.replace(",", " , ").split(" ")]
+    text = " ".join(words).replace(" , ", ",")
+    return read_deal(text, game.pieces, seats).move(game.pieces) if entry.seat == HOUSE else game.parse(text)
+
+
+def named(game: AnyGame, move: Move) -> int:
+    """The mask of the pieces that *move* names."""
+    return game.pieces.mask(word for word in move.args if word in game.pieces.by_name)
