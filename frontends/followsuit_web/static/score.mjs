@@ -48,8 +48,12 @@ export function Tricks({ doc }) {
   </div>`;
 }
 
+/** How the table plays, while nothing is dealt. @param {{doc: TableDocument}} props */
+export const Opening = ({ doc }) => html`<section class="result" tabindex="0" aria-labelledby="result-title"><h2 id="result-title">${t("rules")}</h2>
+  <ul class="rules">${doc.rules.map((rule, i) => html`<li key=${i}>${rule}</li>`)}</ul></section>`;
+
 /** What a deal or the match came to, with the hands as they were dealt. @param {{doc: TableDocument}} props */
-export const Result = ({ doc }) => html`<section class="result" data-testid="result" aria-labelledby="result-title">
+export const Result = ({ doc }) => html`<section class="result" tabindex="0" data-testid="result" aria-labelledby="result-title">
   <h2 id="result-title">${t(doc.pause === "match" ? "match" : "dealOver")}</h2>
   ${doc.outcome && doc.outcome.text !== doc.prompt.text ? html`<p class="result-text">${doc.outcome.text}</p>` : null}
   ${doc.outcome ? html`<ul class="totals">${doc.sides.map((side) => html`<li key=${side.side}><span><${SideShape} side=${side.side} />${side.name}</span> <strong>${side.score}</strong> <span class="tally" aria-hidden="true">${side.tally}</span></li>`)}</ul>` : null}

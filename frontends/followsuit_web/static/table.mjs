@@ -19,7 +19,7 @@ import { Info } from "./info.mjs";
 import { useKeys } from "./keys.mjs";
 import { Command, Log } from "./log.mjs";
 import { Paints } from "./pieces/pieces.mjs";
-import { Result } from "./score.mjs";
+import { Opening, Result } from "./score.mjs";
 import { Seats } from "./seats.mjs";
 import { Session } from "./session.mjs";
 import { dress, settings, tables } from "./settings.mjs";
@@ -105,7 +105,7 @@ function Table({ session, code }) {
         <${Command} session=${session} open=${command} onClose=${() => setCommand(false)} onHelp=${() => open("help")} />
       </div>
       ${text ? html`<${TextTable} doc=${doc} />` : html`<div class="felt">
-        <div class="stage">${over ? html`<${Result} doc=${doc} />` : html`<${TrickArea} doc=${doc} />`}<${Corners} doc=${doc} /><${Continue} show=${holding && (waiting > 0 || settings.value.hold === "ask")} onGo=${() => session.hold.skip()} /></div>
+        <div class="stage">${over ? html`<${Result} doc=${doc} />` : doc.pause === "start" ? html`<${Opening} doc=${doc} />` : html`<${TrickArea} doc=${doc} />`}<${Corners} doc=${doc} /><${Continue} show=${holding && (waiting > 0 || settings.value.hold === "ask")} onGo=${() => session.hold.skip()} /></div>
         <${Seats} doc=${doc} room=${room} />
       </div>
       <${Info} doc=${doc} />`}

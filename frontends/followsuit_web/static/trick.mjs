@@ -1,6 +1,6 @@
 /** The middle of the felt: what each seat has played, who led, who is winning or took it; and the markers in the corners. */
 
-import { Icon, Shape } from "./icons.mjs";
+import { Shape } from "./icons.mjs";
 import { Face, named, ratio } from "./pieces/pieces.mjs";
 import { around } from "./seats.mjs";
 import { t } from "./strings.mjs";
@@ -72,5 +72,5 @@ function Meter({ meter }) {
   </div>`;
 }
 
-/** What is said over the trick when bots' plays wait. @param {{show: boolean, onGo: () => void}} props */
-export const Continue = ({ show, onGo }) => (show ? html`<button type="button" class="button go-on" data-testid="continue" onClick=${onGo}>${t("goOn")}<${Icon} name="command" /></button>` : null);
+/** Goes on before the finished trick has had its rest. @param {{show: boolean, onGo: () => void}} props */
+export const Continue = ({ show, onGo }) => (show ? html`<button type="button" class="button go-on" data-testid="continue" onClick=${onGo}>${t("goOn")}<${Shape} name="play" /></button>` : null);
