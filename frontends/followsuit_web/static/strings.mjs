@@ -2,7 +2,7 @@
 
 const en = {
   // bar and menu
-  textTable: "Text table", pictures: "Show pictures", score: "Score", lastTrick: "Last trick", menu: "Menu", mute: "Mute", unmute: "Unmute",
+  textTable: "Text table", score: "Score", lastTrick: "Last trick", menu: "Menu", mute: "Mute", unmute: "Unmute",
   rules: "How this table plays", people: "Players and pace", settings: "Settings", help: "Keys and help",
   command: "Type a move", leave: "Back to the lobby", close: "Close", tableRegion: "Table", log: "What happened", more: "Show all that happened",
   less: "Show less",
@@ -11,7 +11,7 @@ const en = {
   replaced: "This seat is open in another window.", useHere: "Use it here", refused: "The table refused that.",
   // play
   start: "Deal the first hand", nextDeal: "Next hand", rematch: "Play again", newTable: "New table", goOn: "Continue",
-  sending: "Sending…", wait: "It is not your turn.", notPlayable: "It cannot be played now.", twice: "{name}: tap again to {verb} it.", which: "How do you play the {name}?",
+  wait: "It is not your turn.", notPlayable: "It cannot be played now.", twice: "{name}: tap again to {verb} it.", which: "How do you play the {name}?",
   cancel: "Cancel", chosen: "{n} of {max} chosen", emptyTrick: "Nothing is played yet.", noHand: "You hold nothing now.",
   led: "led", winning: "winning", won: "takes it", you: "you", toPlay: "on turn", sitsOut: "sits out", away: "away", bot: "bot", open: "open", faceDown: "{n} face down", piecesLeft: "{n} left",
   passedBids: "No bids yet.", noTricks: "No trick is finished yet.", stacked: "The tricks are stacked: they cannot be looked at.", nothingYet: "Nothing to show yet.",
