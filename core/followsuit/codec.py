@@ -112,8 +112,9 @@ def _converter(game: AnyGame) -> cattrs.Converter:
     converter.register_structure_hook_func(_is_a(Contract), lambda name, _: game.contracts[name])
     converter.register_unstructure_hook(Move, str)
     converter.register_structure_hook(Move, lambda text, _: game.parse(text))
-    converter.register_unstructure_hook_func(lambda kind: kind is Options, lambda o: converter.unstructure(o, game.options))
-    converter.register_structure_hook_func(lambda kind: kind is Options, lambda data, _: converter.structure(data, game.options))
+    if game.options is not Options:  # a public bucket may declare no more than the class of all options
+        converter.register_unstructure_hook_func(_is(Options), lambda options: converter.unstructure(options, game.options))
+        converter.register_structure_hook_func(_is(Options), lambda data, _: converter.structure(data, game.options))
     for kind in (Play, Trick, Call):
         converter.register_unstructure_hook_factory(_is(kind), cattrs.cols.namedtuple_dict_unstructure_factory)
         converter.register_structure_hook_factory(_is(kind), cattrs.cols.namedtuple_dict_structure_factory)
