@@ -328,7 +328,6 @@ class Euchre(TrickGame[EuchrePublic, Own]):
 TEXTS = {
     "title": "A toy",
     "about": "For tests.",
-    "suit.trump": "trump",
     "option.top": "Largest hand",
     "option.top.help": "How many cards the largest hand has.",
     "option.hook": "Hook",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from typing import Any
 
 from attrs import asdict
@@ -10,6 +11,7 @@ from attrs import asdict
 from followsuit.codec import Codec
 from followsuit.game import AnyGame
 from followsuit.moves import Move
+from followsuit.pieces import Piece
 from followsuit.seats import HOUSE, Seat
 from followsuit.showing import show
 from followsuit.state import Hidden, State, View, view_of
@@ -17,7 +19,7 @@ from followsuit.testing.checks import GameCheck, Trial
 from followsuit.testing.twins import Played, swapped
 from followsuit.values import evolve
 
-PAIRS = 2
+PAIRS = 4
 """How many pairs of hidden pieces change places in a deal, for each of two observers."""
 
 
@@ -52,11 +54,21 @@ def twin_deals_look_alike(game: AnyGame, trial: Trial) -> None:
         for observer in (None, Seat(trial.rng.randrange(seats))):
             for _ in range(PAIRS):
                 deal = whole.cut(trial.rng.randint(1, len(whole.entries)))
-                hidden = deal.hidden(observer)
-                if len(hidden) > 1:
-                    twin = deal.twin(swapped(*trial.rng.sample(hidden, 2)))
+                pair = hidden_pair(deal, observer, trial.rng)
+                if pair is not None:
+                    twin = deal.twin(swapped(*pair))
                     compared += alike(codec, deal, twin, observer, trial.rng.sample(range(len(deal.states)), 1))
     assert compared or len(game.pieces) < 2, "expected deals with pieces that somebody does not see"
+
+
+def hidden_pair(deal: Played, observer: Seat | None, rng: random.Random) -> tuple[Piece, Piece] | None:
+    """Two pieces that *observer* cannot tell apart, at least one of them in a hand; None where there are no two."""
+    hidden = deal.hidden(observer)
+    if len(hidden) < 2:
+        return None
+    hands = sum(own.hand for own in deal.states[-1].own)
+    one = rng.choice([piece for piece in hidden if piece.bit & hands] or hidden)
+    return one, rng.choice([piece for piece in hidden if piece is not one])
 
 
 def alike(codec: Codec, deal: Played, twin: Played, observer: Seat | None, closely: list[int]) -> int:
@@ -76,6 +88,8 @@ def alike(codec: Codec, deal: Played, twin: Played, observer: Seat | None, close
     close = {*closely, len(theirs) - 1}
     for at, view in enumerate(theirs[1:], 1):
         same = view == ours[at]
+        if same and observer is not None:
+            same = game.legal(deal.states[at], observer) == game.legal(twin.states[at], observer)
         if same and at in close:
             before = [views[at - 1] for views in (ours, theirs)]
             sent = [received(game, codec, each.states[at], observer, was) for each, was in zip((deal, twin), before, strict=True)]

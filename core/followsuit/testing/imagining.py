@@ -29,7 +29,7 @@ MOST_WAYS = 300
 MOST_CHOICES = 20
 """Of what others chose unseen, so many possibilities are tried; where there are more, only renaming does."""
 
-DRAWS = 25
+DRAWS = 20
 """How often each way is drawn, on average."""
 
 UNLIKELY = 1e-6
@@ -69,9 +69,10 @@ def redeals_are_uniform(game: AnyGame, trial: Trial) -> None:
     tried = 0
     for deal in trial.deals(game, 40, 1):
         for observer in (None, Seat(trial.rng.randrange(deal.states[0].public.seats))):
-            cut = _late(deal, observer)
-            if cut is None or tried >= trial.times(6):
+            late = _late(deal, observer)
+            if not late or tried >= trial.times(12):
                 continue
+            cut = trial.rng.choice(late)
             ways = possible(cut, observer)
             redeal = Redeal(game, view_of(cut.states[-1], observer))
             assert redeal.ways >= len(ways), f"expected at least {len(ways)} ways for seat {observer}, got {redeal.ways}"
@@ -138,8 +139,8 @@ def _endings(
             yield from _endings(deal, observer, names, views, after, at + 1)
 
 
-def _late(deal: Played, observer: Seat | None) -> Played | None:
-    """A beginning of *deal* in which some, but few, arrangements of the hidden pieces are possible, if any."""
+def _late(deal: Played, observer: Seat | None) -> list[Played]:
+    """The beginnings of *deal* in which some, but few, arrangements of the hidden pieces are possible."""
     fitting = []
     for at in range(2, len(deal.entries) + 1):
         cut = deal.cut(at)
@@ -150,7 +151,7 @@ def _late(deal: Played, observer: Seat | None) -> Played | None:
         sizes = [(mask & unknown).bit_count() for mask in _places(state)]
         if 1 < factorial(sum(sizes)) // prod(map(factorial, sizes)) <= MOST_WAYS:
             fitting.append(cut)
-    return fitting[len(fitting) // 3] if fitting else None
+    return fitting
 
 
 def _places(state: State[Any, Any]) -> tuple[int, ...]:
