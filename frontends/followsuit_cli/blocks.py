@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from rich.text import Text
 
 STUCK = "\N{NO-BREAK SPACE}"
@@ -52,14 +53,22 @@ def stretched(block: Block, height: int, align: str = "top") -> Block:
 
 def wrapped(text: Text, cells: int) -> Block:
     """*text* broken into lines of at most *cells*; a STUCK is a space that no line ends at."""
-    rows: Block = []
-    row = Text("", end="")
-    for word in text.split(" "):
-        if row.cell_len and row.cell_len + 1 + word.cell_len > cells:
-            rows.append(row)
-            row = Text("", end="")
-        row = Text.assemble(row, " ", word, end="") if row.cell_len else Text.assemble(word, end="")
-    rows.append(row)
-    for each in rows:
-        each.plain = each.plain.replace(STUCK, " ")
+    plain = text.plain
+    breaks: list[int] = []
+    begun = at = 0
+    while begun < len(plain):
+        # The last space at which the line still fits; where a single word is too long, its end.
+        end = at = len(plain)
+        if cell_len(plain[begun:]) > cells:
+            end = at = plain.find(" ", begun) % (len(plain) + 1)
+            while at < len(plain) and cell_len(plain[begun:at]) <= cells:
+                end = at
+                at = plain.find(" ", at + 1) % (len(plain) + 1)
+        begun = end + 1
+        breaks.append(begun)
+    rows = list(text.divide(breaks[:-1])) if breaks else [text]
+    for row in rows:
+        row.rstrip()
+        row.end = ""
+        row.plain = row.plain.replace(STUCK, " ")
     return rows

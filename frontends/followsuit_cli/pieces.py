@@ -120,15 +120,16 @@ class Drawing:
 
 
 def caption(name: str, shown: PieceShown, cells: int, brief: bool = False) -> Block:
-    """What stands under a piece of the hand: its name, and what is special about it, in *brief* by its first word.
+    """What stands under a piece of the hand: its name, and what is special about it, in *brief* by its short sign.
 
-    >>> piece = {"set": "domino6", "name": "six-four", "tags": [{"key": "ten", "text": "ten count"}], "state": "idle", "why": ""}
+    >>> ten = {"key": "ten", "text": "ten count", "short": "10"}
+    >>> piece = {"set": "domino6", "name": "six-four", "tags": [ten], "state": "idle", "why": ""}
     >>> [str(each) for each in caption("6-4", piece, 9)]
     ['   6-4   ', 'ten count']
     """
     look = {"playable": palette.PLAYABLE, "blocked": palette.BLOCKED}.get(shown["state"], "")
     lines = [Text(name, style=look, end="")]
     for tag in shown["tags"]:
-        words = tag["text"].split(" ")[0] if brief else tag["text"]
+        words = (tag["short"] or tag["text"].split(" ")[0]) if brief else tag["text"]
         lines.append(Text(words, style=palette.TRUMP if tag["key"] == "trump" else palette.COUNT, end=""))
     return fitted(lines, cells, "center")

@@ -149,7 +149,7 @@ class Session:
             found = typed(game, view, legal, self._named(line))
             if isinstance(found, Move):
                 return found
-            self._screen.say(voice.say(found))
+            self._screen.say(voice.sentence(found))
             if found.key == NOT_A_MOVE:
                 self._screen.say(HINT)
 
@@ -197,7 +197,7 @@ class Session:
         found = typed(match.game, view, legal, words)
         if isinstance(found, Move):
             return f"You may: {found}."
-        return Voice(match.game.catalogue("en"), self._names, seat).say(reason(match.game, view, legal, words))
+        return Voice(match.game.catalogue("en"), self._names, seat).sentence(reason(match.game, view, legal, words))
 
     def _named(self, line: str) -> str:
         """*line* with the spoken names of pieces as they are written: "double five" is 5-5."""
