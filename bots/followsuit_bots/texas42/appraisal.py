@@ -105,17 +105,17 @@ class Prospect(NamedTuple):
         return low + (high - low) * (margin - below) / (above - below)
 
 
-def prospect(hand: int, name: Move, contract: Contract) -> Prospect:
-    """What *hand* can hope for under *contract*."""
+def prospect(hand: int, name: Move, contract: Contract, shift: float = 0.0) -> Prospect:
+    """What *hand* can hope for under *contract*; *shift* is what the calls of others add to the logarithm of the odds."""
     found, rows = facts(hand, contract), []
     best = 0.0
     for weights in TABLE[kind(contract)]:
-        total = sum([fact * weight for fact, weight in zip(found, weights, strict=True)])
+        total = shift + sum([fact * weight for fact, weight in zip(found, weights, strict=True)])
         best = max(best, 1 / (1 + exp(-total)))  # who loses at most 6 points loses at most 11
         rows.append(best)
     return Prospect(name, contract, tuple(rows))
 
 
-def prospects(hand: int) -> tuple[Prospect, ...]:
-    """What *hand* can hope for under each contract that it may name."""
-    return tuple(prospect(hand, Move(name), contract) for name, contract in CONTRACTS.items())
+def prospects(hand: int, shift: float = 0.0) -> tuple[Prospect, ...]:
+    """What *hand* can hope for under each contract that it may name; for *shift* see `prospect()`."""
+    return tuple(prospect(hand, Move(name), contract, shift) for name, contract in CONTRACTS.items())

@@ -18,25 +18,31 @@ from followsuit_bots.texas42.standing import win_chance
 from followsuit_texas42.bidding import MARK, PASS, marks, needed
 from followsuit_texas42.public import Texas42Public
 
-CALLED = 0.30
+CALLED = 0.38
 """How often a seat with nothing to beat bids, as seen by another."""
 
-MAKES = 0.64
-"""How often a bid is made, as seen by who does not hold it."""
+MAKES = 0.57
+"""How often an opponent's bid is made, as seen by who holds an average hand."""
 
-HELPS = 0.45
-"""By how much of the own chance above AVERAGE a partner's bid is likelier to be made."""
+PARTNER_MAKES = 0.64
+"""How often a partner's is."""
 
-HINDERS = 0.45
-"""By how much of it an opponent's bid is less likely to be made."""
+HINDERS = 0.35
+"""By how much of the own chance above AVERAGE an opponent's bid is less likely to be made."""
 
-AVERAGE = 0.30
+HELPS = 0.3
+"""By how much of it a partner's is likelier."""
+
+AVERAGE = 0.45
 """The chance of an average hand to make 30."""
 
 FORCED = 0.36
 """How often a shaker makes the bid that it is forced to make."""
 
-OVERCALL = ((30, 0.27), (31, 0.25), (36, 0.16), (41, 0.10), (42, 0.04), (84, 0.01))
+AGAINST = -0.25
+"""What an opponent's bid adds to the logarithm of the own odds: it holds what one lacks."""
+
+OVERCALL = ((30, 0.38), (31, 0.27), (32, 0.22), (36, 0.14), (41, 0.08), (42, 0.04), (84, 0.01))
 """How often an opponent goes over a bid; from each bid on."""
 
 
@@ -53,8 +59,9 @@ class Auction:
         self.public = view.public
         self.seat: Seat = view.seat
         self.least = view.public.least_forced
-        self.hands = prospects(view.own.hand)
         self.side = side_of(view.seat, view.public.sides)
+        holder = self._holder()
+        self.hands = prospects(view.own.hand, 0.0 if holder in (None, self.side) else AGAINST)
         scores = view.public.scores
         self.ours = scores[view.seat]
         self.theirs = scores[view.public.sides[1 - self.side][0]]
@@ -99,13 +106,16 @@ class Auction:
             open_ *= 1 - CALLED
         if self.least:
             side = side_of(self.public.dealer, self.public.sides)
-            return value + open_ * self._owned(side, self.least, FORCED)
+            return value + open_ * self._owned(side, self.least, forced=True)
         return value + open_ * win_chance(self.public.options, self.ours, self.theirs)
 
-    def _owned(self, side: int, bid: int, makes: float = MAKES) -> float:
+    def _owned(self, side: int, bid: int, forced: bool = False) -> float:
         """What it is worth when *side* plays *bid*, the own hand being what it is."""
         lift = self._best(12) - AVERAGE
-        chance = makes + HELPS * lift if side == self.side else makes - HINDERS * lift
+        if side == self.side:
+            chance = (FORCED if forced else PARTNER_MAKES) + HELPS * lift
+        else:
+            chance = (FORCED if forced else MAKES) - HINDERS * lift
         chance = min(0.95, max(0.05, chance))
         return chance * self._after(bid, True, side) + (1 - chance) * self._after(bid, False, side)
 

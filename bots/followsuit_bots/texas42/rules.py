@@ -16,6 +16,7 @@ from followsuit_bots.sight import Sight
 from followsuit_bots.texas42.auction import Auction
 from followsuit_bots.texas42.reasons import why
 from followsuit_bots.texas42.weighing import Weighing
+from followsuit_bots.texas42.weights import WEIGHTS, Weights
 from followsuit_texas42.bidding import MARK
 from followsuit_texas42.game import NAME, Texas42
 from followsuit_texas42.scoring import COUNT
@@ -26,10 +27,12 @@ class Rules:
 
     Args:
         game: Texas 42.
+        weights: What things are worth to it.
     """
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: AnyGame, weights: Weights = WEIGHTS) -> None:
         assert isinstance(game, Texas42)
+        self._weights = weights
         self._game = game
 
     def choose(self, view: View[Any, Any], legal: tuple[Move, ...], rng: random.Random, budget: Budget) -> Choice:
@@ -42,7 +45,7 @@ class Rules:
 
     def _play(self, view: View[Any, Any], legal: tuple[Move, ...]) -> Choice:
         sight = Sight(self._game, view)
-        weighing = Weighing(view, sight)
+        weighing = Weighing(view, sight, self._weights)
         # A lead may also announce its smaller end; the plain lead of the tile comes first.
         moves: dict[Piece, Move] = {}
         for move in legal:

@@ -5,14 +5,18 @@ from __future__ import annotations
 from math import exp
 from typing import Any
 
-from followsuit.pieces import DOMINO6, Piece
+from followsuit.pieces import DOMINO6, Piece, Tile
+from followsuit.seats import Seat
 from followsuit.state import View
+from followsuit_bots.odds import Odds
 from followsuit_bots.sight import Sight
 from followsuit_bots.texas42.stakes import Stakes
 from followsuit_bots.texas42.weights import WEIGHTS, Weights
 from followsuit_texas42.contracts import TRUMP
 from followsuit_texas42.public import Texas42Public
 from followsuit_texas42.scoring import COUNT
+
+DOUBLES = sum(tile.bit for tile in DOMINO6 if isinstance(tile, Tile) and tile.double)
 
 
 class Weighing:
@@ -29,14 +33,18 @@ class Weighing:
         self.weights = weights
         self.stakes = Stakes(view, sight.unseen)
         self.trump: int = sight.suits.follow.get(TRUMP, 0)
-        self.share = [sight.share(i) if sight.unseen >> i & 1 else 0.0 for i in range(28)]
+        self.odds = Odds(sight, self._lean if weights.bidder_trumps != 1 else None)
         left = sight.unseen.bit_count()
         self.average = self.stakes.out / left if left else 0.0
-        self.trumps_out = self.expected(self.trump)
+        self.trumps_out = self.odds.expected(self.trump)
 
-    def expected(self, mask: int) -> float:
-        """How many pieces of *mask* the opponents hold, on average."""
-        return sum([self.share[piece.index] for piece in DOMINO6.within(mask & self.sight.unseen)])
+    def _lean(self, seat: Seat, index: int) -> float:
+        """Who bids holds trumps, and doubles."""
+        if seat != self.sight.public.declarer:
+            return 1.0
+        if self.trump >> index & 1:
+            return self.weights.bidder_trumps
+        return self.weights.bidder_doubles if DOUBLES >> index & 1 else 1.0
 
     def value(self, piece: Piece) -> float:
         """What playing *piece* is worth, in points of the own side."""
@@ -57,10 +65,10 @@ class Weighing:
         led = sight.suits.led[piece.index]
         held = 1.0
         for seat in sight.opponents:
-            held *= 1 - sight.odds_of_beating(seat, led, piece.index)
+            held *= 1 - self.odds.beats(seat, led, piece.index)
         rescue = 0.0
         for seat in sight.partners:
-            rescue = weights.rescue * sight.odds_of_beating(seat, led, piece.index)
+            rescue = weights.rescue * self.odds.beats(seat, led, piece.index)
         chance = held + (1 - held) * rescue
         pot = 1 + COUNT[piece.index]
         win = pot + self.average * (weights.gift + 2 * weights.tribute)
@@ -80,7 +88,7 @@ class Weighing:
         chance = 1.0 if ours else 0.0
         win, loss = float(pot), float(pot)
         for seat in sight.after:
-            able = sight.odds_of_beating(seat, led, top)
+            able = self.odds.beats(seat, led, top)
             if seat in sight.opponents:
                 chance *= 1 - able
                 win += self.average * weights.tribute
@@ -102,8 +110,8 @@ class Weighing:
         suited = 1.0
         if led is not None:
             mask = sight.suits.follow[led]
-            drawn = sum([sight.odds_of_any(seat, mask) for seat in sight.opponents])
-            suited = max(self.expected(mask), drawn, 1e-9)
+            drawn = sum([1 - self.odds.none(seat, mask) for seat in sight.opponents])
+            suited = max(self.odds.expected(mask), drawn, 1e-9)
         left = 1 - drawn / suited
         trumps = self.trumps_out * (left if led == TRUMP else 1.0)
         total = 0.0
@@ -117,7 +125,7 @@ class Weighing:
         led = sight.suits.led[piece.index]
         beat = sight.beaters[led][piece.index]
         is_trump = self.trump & piece.bit
-        over = self.expected(beat & sight.suits.follow[led]) * suited
+        over = self.odds.expected(beat & sight.suits.follow[led]) * suited
         spoilt = weights.follow_out * over + (0.0 if is_trump else weights.trump_out * trumps)
         chance = exp(-spoilt)
         count = COUNT[piece.index]

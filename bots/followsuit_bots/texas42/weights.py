@@ -20,19 +20,23 @@ class Weights:
         home: The part of a count that comes home though it wins nothing by itself.
         gift: How much of its average count a partner adds to a trick that is won.
         rescue: How often a partner who is able to beats what beats the own piece.
+        bidder_trumps: How much likelier than evenly a trump is with who bid.
+        bidder_doubles: How much likelier a double is.
         tribute: How much of its average count falls from a hand that is beaten.
     """
 
-    trick: float = 4.0
+    trick: float = 4.5
     ruff: float = 2.0
     lead: float = 1.0
     partner_lead: float = 0.5
-    settle: float = 25.0
+    settle: float = 12.0
     follow_out: float = 0.9
     trump_out: float = 0.35
     home: float = 0.4
     gift: float = 1.5
     rescue: float = 0.5
+    bidder_trumps: float = 3.0
+    bidder_doubles: float = 1.2
     tribute: float = 0.7
 
 
