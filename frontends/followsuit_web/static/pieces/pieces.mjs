@@ -11,8 +11,8 @@ import * as domino6 from "./domino.mjs";
 const SETS = { domino6 };
 const PLAIN_RATIO = 1.4;
 
-/** @type {Record<string, "star" | "diamond">} */
-const TAG_SHAPES = { trump: "star", count: "diamond" };
+/** The same shape as on the marker of what is trump. @type {Record<string, "star">} */
+const TAG_SHAPES = { trump: "star" };
 
 /** @param {Info | undefined} info */
 export const ratio = (info) => SETS[info?.set ?? ""]?.ratio ?? PLAIN_RATIO;
