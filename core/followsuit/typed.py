@@ -51,8 +51,11 @@ def reason(game: AnyGame, view: View[Any, Any], legal: tuple[Move, ...], line: s
 
 def _readings(game: AnyGame, legal: tuple[Move, ...], line: str) -> list[Move]:
     """The moves that *line* can be read as, the literal one first."""
-    named = [game.pieces.find(word) for word in line.split()]
-    pieces = " ".join(piece.name if piece else word for piece, word in zip(named, line.split(), strict=True))
+    said = line.split()
+    if not said:
+        return []
+    named = [game.pieces.find(word) for word in said]
+    pieces = " ".join(piece.name if piece else word for piece, word in zip(named, said, strict=True))
     verbs = dict.fromkeys(move.verb for move in legal)
     found: dict[Move, None] = {}
     for words in (line, *(f"{verb} {rest}" for rest in (line, pieces) for verb in verbs)):

@@ -1,0 +1,55 @@
+"""What is installed, as plain data."""
+
+from __future__ import annotations
+
+import json
+
+from followsuit.listing import listed, listed_game
+from followsuit.options import defaults, kinds
+from followsuit.plugins import installed
+
+
+def test_every_game_is_listed_by_name() -> None:
+    registry = installed()
+
+    assert [game["name"] for game in listed(registry)] == sorted(registry.games)
+
+
+def test_every_option_has_its_kind_bounds_and_default() -> None:
+    registry = installed()
+    for game in registry.games.values():
+        options = listed_game(game, ())["options"]
+        assert [option["name"] for option in options] == list(kinds(game.options))
+        for option in options:
+            kind = kinds(game.options)[option["name"]]
+            assert option["default"] == defaults(game.options)[option["name"]]
+            assert option.get("min") == kind.low
+            assert option.get("max") == kind.high
+            assert tuple(choice["value"] for choice in option.get("choices", [])) == (kind.values or ())
+
+
+def test_a_listing_is_plain_data() -> None:
+    games = listed(installed())
+
+    assert json.loads(json.dumps(games)) == games
+
+
+def test_bots_of_a_game_are_the_weakest_first() -> None:
+    for game in listed(installed()):
+        assert [bot["level"] for bot in game["bots"]] == sorted(bot["level"] for bot in game["bots"])
+
+
+def test_what_a_catalogue_does_not_say_is_shown_by_its_name() -> None:
+    registry = installed()
+    game = registry.game("texas42")
+    words = {"title": game.catalogue("en")["title"]}
+
+    class Terse(type(game)):  # type: ignore[misc]  # a base class that is only known here
+        def catalogue(self, language: str) -> dict[str, object]:
+            return dict(words)
+
+    got = listed_game(Terse(), ())
+
+    assert got["about"] == ""
+    assert {option["name"]: option["text"] for option in got["options"]}["win_by_two"] == "Win by two"
+    assert {preset["name"]: preset["text"] for preset in got["presets"]}["n42pa"] == "n42pa"
