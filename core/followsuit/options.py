@@ -94,22 +94,22 @@ def defaults(options: type[Options]) -> dict[str, Value]:
     return {field.name: field.default for field in attrs.fields(options)}
 
 
-def chosen(options: type[T], presets: Mapping[str, Preset], preset: str | None, changes: Mapping[str, object]) -> T:
+def chosen(options: type[T], presets: Mapping[str, Preset], preset: object, changes: Mapping[str, object]) -> T:
     """The options of a table: a preset, then what differs from it.
 
     Args:
         options: The game's options class.
         presets: The game's presets.
-        preset: One of them; None for the defaults.
+        preset: The name of one of them, as it came; None for the defaults.
         changes: Option names to values; text is read where a number or flag is wanted.
 
     Raises:
         OptionError: An unknown preset or option, or a value outside.
     """
-    if preset is not None and preset not in presets:
+    if preset is not None and not (isinstance(preset, str) and preset in presets):
         raise OptionError(f"expected a preset such as {', '.join(presets) or '(there are none)'}, got {shown(preset)}")
     known = kinds(options)
-    values: dict[str, Value] = dict(presets[preset]) if preset is not None else {}
+    values: dict[str, Value] = dict(presets[preset]) if isinstance(preset, str) else {}
     for name, value in changes.items():
         if name not in known:
             raise OptionError(f"expected an option such as {', '.join(known) or '(there are none)'}, got {shown(name)}")

@@ -52,13 +52,13 @@ class Registry:
     plugins: Mapping[str, str] = field(factory=dict)
     problems: tuple[Problem, ...] = ()
 
-    def game(self, name: str) -> AnyGame:
-        """The game called *name*.
+    def game(self, name: object) -> AnyGame:
+        """The game called *name*, as it came.
 
         Raises:
             UnknownNameError: There is none.
         """
-        game = self.games.get(name)
+        game = self.games.get(name) if isinstance(name, str) else None
         if game is None:
             raise UnknownNameError(f"expected a game such as {', '.join(self.games) or '(none is installed)'}, got {shown(name)}")
         return game
@@ -67,8 +67,8 @@ class Registry:
         """The bots that play *game*, weakest first."""
         return tuple(sorted((bot for bot in self.bots if bot.plays(game)), key=lambda bot: (bot.level, bot.name)))
 
-    def bot(self, name: str, game: AnyGame) -> BotKind:
-        """The bot called *name* that plays *game*.
+    def bot(self, name: object, game: AnyGame) -> BotKind:
+        """The bot called *name*, as it came, that plays *game*.
 
         Raises:
             UnknownNameError: There is none.

@@ -53,6 +53,7 @@ def text(key: str, **args: Arg) -> Text:
 
 Template = str | Mapping[str, str]
 Catalogue = Mapping[str, Template]
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\Z")
 _PLACE = re.compile(r"\{(\w+)\}")
 
 
@@ -67,7 +68,7 @@ def catalogue(package: str, language: str) -> Catalogue:
     for each in dict.fromkeys(("followsuit", package)):
         own = resources.files(each) / "locale"
         entries |= json.loads((own / f"{LANGUAGES[0]}.json").read_text("utf-8"))
-        if language != LANGUAGES[0] and (own / f"{language}.json").is_file():
+        if _LANGUAGE.match(language) and (own / f"{language}.json").is_file():
             entries |= json.loads((own / f"{language}.json").read_text("utf-8"))
     return entries
 
