@@ -70,7 +70,8 @@ class Api:
         if wait and str(at.table.room.v) in known:
             changed = at.table.changed
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(changed.wait(), wait)
+                async with asyncio.timeout(wait):
+                    await changed.wait()
         v = str(at.table.room.v)
         headers = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Cookie", "ETag": f'W/"{v}"'}
         if v in known:

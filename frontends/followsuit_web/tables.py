@@ -172,6 +172,13 @@ class Tables:
         """Plays *move*, which a bot chose for *turn*."""
         return await self.move(Seated(table, turn.seat), f"bot-{turn.d}", turn.d, move)
 
+    async def waits_for(self, table: Table, turn: Turn) -> bool:
+        """Whether *turn* is still to be played, as far as the store knows."""
+        if not _waits(table.room, turn):
+            async with table.lock:
+                await self._shelf.refresh(table)
+        return _waits(table.room, turn)
+
     def record(self, table: Table) -> str:
         """The record of the match at *table*: the deals that are over, and the commitment to the one in play."""
         match = table.room.match
@@ -179,6 +186,10 @@ class Tables:
             last = next(i for i in reversed(range(len(match.entries))) if match.entries[i].seat == HOUSE)
             match = evolve(match, entries=match.entries[:last])
         return record.write(match)
+
+    async def records(self, code: str) -> tuple[str, ...]:
+        """The records of the matches in the room *code* that are over, oldest first."""
+        return await self._store.records(code)
 
     async def close(self) -> None:
         """Sends everyone away and finishes what is being stored."""
@@ -222,6 +233,10 @@ class Tables:
     def _plan(self, turns: tuple[Turn, ...]) -> None:
         for turn in turns:
             self._planned(turn.at)
+
+
+def _waits(room: Room, turn: Turn) -> bool:
+    return turn.seat in room.bots_to_act() and room.taken[turn.seat] == turn.d
 
 
 def _kept(rooms: list[Room]) -> tuple[Kept, ...]:

@@ -53,7 +53,8 @@ class Thinkers:
         known = {"bot": room.sitters[seat].bot, "game": room.match.game.name, "seat": seat}
         async with self._places:
             try:
-                move, error = await asyncio.wait_for(self._in_thread(room, seat, legal), self._patience)
+                async with asyncio.timeout(self._patience):
+                    move, error = await self._in_thread(room, seat, legal)
             except TimeoutError:
                 # Its thread cannot be ended; it ends with the server.
                 move, error = None, None

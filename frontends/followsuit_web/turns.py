@@ -85,8 +85,10 @@ class Turns:
         """Waits until the next turn may be claimed, also when it was planned in the meantime."""
         while (left := self._until - time.time()) > 0:
             self._sooner.clear()
+            # Not wait_for(): before Python 3.12 it may swallow the cancellation that ends this loop.
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._sooner.wait(), left)
+                async with asyncio.timeout(left):
+                    await self._sooner.wait()
 
     def _begin(self, tables: Tables, turn: Turn) -> None:
         task = asyncio.create_task(self._play(tables, turn))
@@ -97,11 +99,11 @@ class Turns:
         known = {"room": turn.room, "seat": turn.seat, "d": turn.d}
         try:
             table = await tables.find(turn.room)
-            room = table.room
-            if turn.seat not in room.bots_to_act() or room.taken[turn.seat] != turn.d:
+            if not await tables.waits_for(table, turn):
                 log.warning("a turn is out of date", extra=known)
                 await self._store.settle(turn, None)
                 return
+            room = table.room
             move = await self._thinkers.choose(room, turn.seat)
             await asyncio.sleep(turn.at - time.time())
             await tables.play_for(table, turn, move)

@@ -140,13 +140,15 @@ class House:
     tables: Tables
     runner: web.AppRunner
 
-    async def sit(self, **asked: object) -> Guest:
-        """Makes a room with bots in it and sits down, not yet connected."""
+    async def sit(self, *, quick: bool = False, **asked: object) -> Guest:
+        """Makes a room with bots in it, which move at once if *quick*, and sits down, not yet connected."""
         body = {"game": "texas42", "name": "Ann", **asked}
         async with self.session.post(f"{self.base}/api/rooms", json=body) as response:
             made = await response.json()
             assert response.status == 201, made
             token = response.cookies["seat"].value
+        if quick:
+            await self.tables.repace(await self.tables.enter(made["room"], token), 0)
         return Guest(self.session, self.base, made["room"], made["seat"], token)
 
     async def four(self, **options: object) -> list[Guest]:

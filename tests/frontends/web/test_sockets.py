@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import aiohttp
@@ -22,11 +23,10 @@ def ended(view: Message) -> bool:
     return bool(view["document"]["pause"] == "match")
 
 
-async def bidding(house: House, **asked: object) -> Guest:
+async def bidding(house: House, options: Mapping[str, object] | None = None) -> Guest:
     """A guest who is to bid, bots that move at once having bid before."""
-    guest = await house.sit(**asked)
+    guest = await house.sit(quick=True, options=dict(options or {}))
     await guest.come()
-    await guest.ask("pace", pace=0)
     await guest.turn()
     return guest
 
