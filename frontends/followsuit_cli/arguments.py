@@ -35,6 +35,25 @@ class Number(click.ParamType[int]):
         raise click.UsageError(f"expected {name} as a number from {self._low} to {self._high}, got {shown(value)}")
 
 
+class Seconds(click.ParamType[float]):
+    """A time from 0 to *high* seconds."""
+
+    name = "seconds"
+
+    def __init__(self, high: float) -> None:
+        self._high = high
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        try:
+            seconds = float(value)
+        except ValueError:
+            seconds = -1.0
+        if not 0 <= seconds <= self._high:
+            name = param.opts[0] if param is not None else "a time"
+            raise click.UsageError(f"expected {name} as seconds from 0 to {self._high:g}, got {shown(str(value))}")
+        return seconds
+
+
 class Seed(click.ParamType[bytes]):
     """A secret of 256 bits, written as hex digits."""
 

@@ -15,7 +15,7 @@ from followsuit.names import clean_name
 from followsuit.plugins import installed
 from followsuit.room import BOT_NAMES
 from followsuit.seats import Seat
-from followsuit_cli.arguments import Number, fresh_seed, read_bots, read_options, read_seats, seed_option, table_options
+from followsuit_cli.arguments import Number, Seconds, fresh_seed, read_bots, read_options, read_seats, seed_option, table_options
 from followsuit_cli.files import new_file
 from followsuit_cli.output import make_console, speaks_unicode
 from followsuit_cli.pieces import Drawing
@@ -36,9 +36,7 @@ PACE = 0.8
 @seed_option
 @click.option("--show-hands", is_flag=True, help="All hands lie open: to learn, at this table only.")
 @click.option("--plain", is_flag=True, help="Sentences only, for a screen reader: nothing drawn, no colour.")
-@click.option(
-    "--pace", type=click.FloatRange(0, 10), default=PACE, metavar="SECONDS", help="How long a move stays on the screen."
-)
+@click.option("--pace", type=Seconds(10), default=PACE, metavar="SECONDS", help="How long a move stays on the screen.")
 @click.option("--out", metavar="FILE", help="Write the match down, in a new file.")
 def command(
     game: str,

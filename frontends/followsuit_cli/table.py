@@ -17,6 +17,9 @@ from followsuit_cli.blocks import STUCK, Block, beside, fitted, line, width, wra
 from followsuit_cli.pieces import Drawing, Size, caption
 from followsuit_cli.spoken import others, zone
 
+LOG = 3
+"""Lines below the table, at least, before there is room for empty ones."""
+
 WIDEST = 84
 """Cells of a table on a screen that is wider."""
 
@@ -39,7 +42,8 @@ def draw(shown: Shown, drawing: Drawing, room: Room) -> Block:
     for size in Size:
         for airy in (True, False):
             block = _drawn(shown, drawing, room, size, airy)
-            if len(block) <= room.rows and width(block) <= room.columns:
+            # Air is for where what was said last has its lines too.
+            if len(block) + (LOG if airy else 0) <= room.rows and width(block) <= room.columns:
                 return block
     return _listed(shown, drawing, room)
 
