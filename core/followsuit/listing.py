@@ -48,11 +48,12 @@ class PresetListed(TypedDict):
 
 
 class BotListed(TypedDict):
-    """A bot, `level` 0 the weakest."""
+    """A bot, `level` 0 the weakest: `about` says how it plays, `text` also what it is called."""
 
     name: str
     level: int
     text: str
+    about: str
 
 
 class GameListed(TypedDict):
@@ -95,7 +96,7 @@ def listed_game(game: AnyGame, bots: tuple[BotKind, ...], language: str = "en") 
             )
             for name, values in game.presets.items()
         ],
-        bots=[BotListed(name=bot.name, level=bot.level, text=bot.about) for bot in bots],
+        bots=[_bot(bot) for bot in bots],
     )
 
 
@@ -104,8 +105,12 @@ def words(voice: Voice, key: str, otherwise: str) -> str:
     return voice.say(Text(key)) if voice.has(key) else otherwise
 
 
+def _bot(bot: BotKind) -> BotListed:
+    return BotListed(name=bot.name, level=bot.level, text=f"{bot.name.capitalize()}: {bot.about}", about=bot.about)
+
+
 def _option(name: str, kind: Kind, default: Value, voice: Voice) -> OptionListed:
-    plain = name.replace("_", " ").capitalize()
+    plain = name.replace("_", " ")
     option = OptionListed(
         name=name,
         text=words(voice, f"option.{name}", plain),

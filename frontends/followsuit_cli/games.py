@@ -60,7 +60,7 @@ def _describe(game: GameListed, console: Console) -> None:
     for bot in game["bots"]:
         console.print(
             Padding(
-                Text.assemble((bot["name"], palette.NAME), f"  level {bot['level']}. {bot['text']}"), (0, 0, 0, 2), expand=False
+                Text.assemble((bot["name"], palette.NAME), f"  level {bot['level']}. {bot['about']}"), (0, 0, 0, 2), expand=False
             )
         )
 

@@ -7,16 +7,12 @@ import secrets
 from followsuit.bots import BotKind
 from followsuit.errors import MalformedMessageError, OptionError, UnknownNameError, shown
 from followsuit.game import AnyGame
+from followsuit.listing import listed
 from followsuit.names import clean_name
-from followsuit.options import Kind, defaults, kinds
 from followsuit.plugins import Registry
 from followsuit.room import BOT_NAMES, Happening, Sitter, key_of, opening
 from followsuit.seats import Seat, clockwise
-from followsuit.text import Voice, text
 from followsuit_web.wire import Data, checked_fields
-
-WORDS = {"choice": "choice", "flag": "bool", "number": "int"}
-"""What the kinds of options are called on the wire."""
 
 NEEDED = frozenset({"game"})
 OPTIONAL = frozenset({"preset", "options", "name", "bots", "seat"})
@@ -24,7 +20,7 @@ OPTIONAL = frozenset({"preset", "options", "name", "bots", "seat"})
 
 def games(registry: Registry, language: str = "en") -> Data:
     """Every game, with its options, presets and bots."""
-    return {"games": [_game(game, registry, language) for game in registry.games.values()]}
+    return {"games": listed(registry, language)}
 
 
 def asked(data: Data, registry: Registry, token: str) -> tuple[Happening, Seat]:
@@ -81,48 +77,3 @@ def _words(value: object, what: str) -> str:
     if not isinstance(value, str):
         raise MalformedMessageError(f"expected {what} as text, got {shown(value)}")
     return value
-
-
-def _game(game: AnyGame, registry: Registry, language: str) -> Data:
-    voice = Voice(game.catalogue(language))
-    usual = defaults(game.options)
-    return {
-        "name": game.name,
-        "title": voice.say(text("title")),
-        "about": _said(voice, "about", ""),
-        "seats": list(game.seat_counts),
-        "options": [{**_option(voice, name, kind), "default": usual[name]} for name, kind in kinds(game.options).items()],
-        "presets": [
-            {
-                "name": name,
-                "text": _said(voice, f"preset.{name}", name),
-                "about": _said(voice, f"preset.{name}.about", ""),
-                "values": dict(values),
-            }
-            for name, values in game.presets.items()
-        ],
-        "bots": [
-            {"name": bot.name, "level": bot.level, "text": f"{bot.name.capitalize()}: {bot.about}"}
-            for bot in registry.bots_for(game)
-        ],
-    }
-
-
-def _option(voice: Voice, name: str, kind: Kind) -> Data:
-    key = f"option.{name}"
-    option: Data = {
-        "name": name,
-        "text": _said(voice, key, name),
-        "help": _said(voice, f"{key}.help", ""),
-        "kind": WORDS[kind.name],
-    }
-    if kind.values is not None:
-        option["choices"] = [{"value": value, "text": _said(voice, f"{key}.{value}", value)} for value in kind.values]
-    if kind.low is not None:
-        option |= {"min": kind.low, "max": kind.high}
-    return option
-
-
-def _said(voice: Voice, key: str, otherwise: str) -> str:
-    """The text of *key*; where the catalogue has none, *otherwise* in readable form."""
-    return voice.say(text(key)) if voice.has(key) else otherwise.replace("_", " ")

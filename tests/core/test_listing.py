@@ -51,5 +51,5 @@ def test_what_a_catalogue_does_not_say_is_shown_by_its_name() -> None:
     got = listed_game(Terse(), ())
 
     assert got["about"] == ""
-    assert {option["name"]: option["text"] for option in got["options"]}["win_by_two"] == "Win by two"
+    assert {option["name"]: option["text"] for option in got["options"]}["win_by_two"] == "win by two"
     assert {preset["name"]: preset["text"] for preset in got["presets"]}["n42pa"] == "n42pa"
