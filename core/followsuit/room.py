@@ -181,7 +181,7 @@ class Room:
         Raises:
             MalformedMessageError: Not one of PACES.
         """
-        if isinstance(pace, bool) or not isinstance(pace, int | float) or float(pace) not in PACES:
+        if isinstance(pace, bool) or not isinstance(pace, int | float) or pace not in PACES:
             paces = ", ".join(f"{each:g}" for each in PACES)
             raise MalformedMessageError(f"expected a pace of {paces} seconds, got {shown(pace)}")
         return {"kind": "pace", "pace": float(pace)}
