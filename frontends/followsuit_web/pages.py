@@ -17,7 +17,6 @@ TYPES = {
     ".css": "text/css",
     ".html": "text/html",
     ".js": "text/javascript",
-    ".json": "application/json",
     ".mjs": "text/javascript",
     ".png": "image/png",
     ".svg": "image/svg+xml",

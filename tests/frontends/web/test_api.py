@@ -152,7 +152,7 @@ async def test_of_different_answers_to_one_decision_one_is_taken(house: House) -
 
 
 async def test_the_record_has_the_deals_that_are_over_and_no_more(house: House, everything: Registry) -> None:
-    guest = await house.sit(options={"target": 2})
+    guest = await house.sit(options={"target": 2, "top_marks": 1, "opening_max_marks": 1})
     await guest.come()
     await guest.ask("pace", pace=0)
 

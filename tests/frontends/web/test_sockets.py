@@ -240,7 +240,7 @@ async def test_a_deal_that_is_in_play_cannot_be_dealt_again(house: House) -> Non
 
 
 async def test_asking_twice_for_the_next_deal_deals_once(house: House) -> None:
-    guest = await bidding(house, options={"target": 2, "stop_when_decided": True})
+    guest = await bidding(house, options={"target": 2, "top_marks": 1, "opening_max_marks": 1})
     view = await guest.play(random.Random(3), lambda view: bool(view["document"]["pause"]))
     v, deal = view["v"], view["document"]["deal"]
     assert view["document"]["pause"] == "deal"
