@@ -18,6 +18,7 @@ from followsuit.pieces import FRENCH52, SUITS, Card, Mask, Piece, french
 from followsuit.redeal import laid
 from followsuit.seats import Seat, Sides, alone, left_of, side_of
 from followsuit.state import Own, Public, State, View
+from followsuit.suits import CardSuits
 from followsuit.text import Catalogue, catalogue
 from followsuit.trickgame import PLAY, Call, Scored, TrickGame, TrickPublic
 from followsuit.tricks import Play
@@ -32,15 +33,14 @@ POINTS = HEARTS | QUEEN
 
 
 @frozen
-class Suits:
-    """Suits of cards: with a trump or without, and in Euchre with two of its jacks as bowers."""
+class Bowers:
+    """Euchre's suits: trump's jack is highest, and the other jack of its colour is the next of its suit."""
 
-    trump: str | None = None
-    bowers: bool = False
+    trump: str
 
     def led(self, piece: Piece) -> str:
         assert isinstance(piece, Card)
-        bower = self.bowers and piece.rank == "J" and self.trump == MATE[piece.suit]
+        bower = piece.rank == "J" and self.trump == MATE[piece.suit]
         return "trump" if piece.suit == self.trump or bower else piece.suit
 
     def follows(self, piece: Piece, led: str) -> bool:
@@ -51,9 +51,7 @@ class Suits:
         suit = self.led(piece)
         if suit != "trump":
             return 1 + piece.height if suit == led else 0
-        if self.bowers and piece.rank == "J":
-            return 200 + (piece.suit == self.trump)
-        return 100 + piece.height
+        return 100 + (100 + (piece.suit == self.trump) if piece.rank == "J" else piece.height)
 
 
 class ToyTexts(Face):
@@ -84,7 +82,7 @@ class OhHell(TrickGame[OhHellPublic, Own]):
     pieces = FRENCH52
     options = OhHellOptions
     presets: ClassVar = {"short": {"top": 2}, "free": {"hook": False, "top": 3}}
-    contracts: ClassVar = {NAMES[suit]: Contract(NAMES[suit], Suits(suit), FRENCH52) for suit in SUITS}
+    contracts: ClassVar = {NAMES[suit]: Contract(NAMES[suit], CardSuits(suit), FRENCH52) for suit in SUITS}
     public: ClassVar[type[Public]] = OhHellPublic
     face = ToyTexts()
 
@@ -157,7 +155,7 @@ class Hearts(TrickGame[HeartsPublic, HeartsOwn]):
     pieces = FRENCH52
     options = HeartsOptions
     presets: ClassVar = {"quick": {"target": 20}, "queen": {"target": 30, "queen_breaks": True}}
-    contracts: ClassVar = {"hearts": Contract("hearts", Suits(), FRENCH52)}
+    contracts: ClassVar = {"hearts": Contract("hearts", CardSuits(), FRENCH52)}
     public: ClassVar[type[Public]] = HeartsPublic
     own: ClassVar[type[Own]] = HeartsOwn
     face = ToyTexts()
@@ -256,7 +254,7 @@ class Euchre(TrickGame[EuchrePublic, Own]):
     pieces = EUCHRE24
     options = EuchreOptions
     presets: ClassVar = {"loose": {"stick": False}, "long": {"target": 10}}
-    contracts: ClassVar = {NAMES[suit]: Contract(NAMES[suit], Suits(suit, bowers=True), EUCHRE24) for suit in SUITS}
+    contracts: ClassVar = {NAMES[suit]: Contract(NAMES[suit], Bowers(suit), EUCHRE24) for suit in SUITS}
     public: ClassVar[type[Public]] = EuchrePublic
     face = ToyTexts()
 
