@@ -61,7 +61,8 @@ class PlainLines:
             return
         readline.set_completer(self._complete)
         readline.set_completer_delims("")
-        readline.parse_and_bind("tab: complete")
+        # Some systems have another library under the same name.
+        readline.parse_and_bind("bind ^I rl_complete" if "libedit" in (readline.__doc__ or "") else "tab: complete")
 
     def read(self, prompt: str) -> str:
         try:

@@ -144,7 +144,7 @@ class Session:
             if not line:
                 self._screen.answer("turn", self._shown())
                 continue
-            if self._answered(line):
+            if line not in legal and self._answered(line):
                 continue
             found = typed(game, view, legal, self._named(line))
             if isinstance(found, Move):
