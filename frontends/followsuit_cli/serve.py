@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from followsuit.errors import PluginError, shown
+from followsuit.plugins import installed
 from followsuit_cli.arguments import Number
 
 
@@ -11,9 +13,19 @@ from followsuit_cli.arguments import Number
 @click.option("--host", default="127.0.0.1", show_default=True, metavar="H", help="The address to listen on.")
 @click.option("--port", type=Number(0, 65535), default=8042, show_default=True, metavar="N", help="The port; 0 takes a free one.")
 @click.option("--store", metavar="URL", help="Where rooms are kept: sqlite:///PATH (default, in your data folder) or memory://.")
+@click.option("--plugins", metavar="A,B", help="The only plugins to load; without it, all that are installed.")
 @click.option("--open", "open_page", is_flag=True, help="Open the page in the browser.")
-def command(host: str, port: int, store: str | None, open_page: bool) -> None:
-    """Serve the web table and its rooms until Ctrl-C."""
+def command(host: str, port: int, store: str | None, plugins: str | None, open_page: bool) -> None:
+    """Serve the web table and its rooms until Ctrl-C.
+
+    A plugin runs with full trust: on a public server, name those to load.
+    """
     from followsuit_web.run import serve
 
-    serve(host=host, port=port, store=store, open_browser=open_page)
+    allowed = None if plugins is None else [name.strip() for name in plugins.split(",") if name.strip()]
+    registry = installed(allowed)
+    missing = sorted(set(allowed or ()) - registry.plugins.keys())
+    if missing:
+        there = ", ".join(installed().plugins) or "(none is installed)"
+        raise PluginError(f"expected plugins such as {there}, got {shown(missing[0])}")
+    serve(host=host, port=port, store=store, open_browser=open_page, registry=registry)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from followsuit.plugins import Registry, installed
+
 if TYPE_CHECKING:
     from tests.frontends.cli.conftest import Run
 
@@ -19,10 +21,31 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, object]]:
 
 def test_the_defaults_are_this_machine_alone(run: Run, served: list[dict[str, object]]) -> None:
     assert run("serve").status == 0
-    assert served == [{"host": "127.0.0.1", "port": 8042, "store": None, "open_browser": False}]
+    (call,) = served
+    registry = call.pop("registry")
+    assert call == {"host": "127.0.0.1", "port": 8042, "store": None, "open_browser": False}
+    assert isinstance(registry, Registry)
+    assert registry.plugins == installed().plugins
 
 
 def test_what_is_asked_for_is_handed_on(run: Run, served: list[dict[str, object]]) -> None:
     run("serve", "--host", "0.0.0.0", "--port", "0", "--store", "memory://", "--open")
 
-    assert served == [{"host": "0.0.0.0", "port": 0, "store": "memory://", "open_browser": True}]
+    (call,) = served
+    del call["registry"]
+    assert call == {"host": "0.0.0.0", "port": 0, "store": "memory://", "open_browser": True}
+
+
+def test_only_the_plugins_that_are_named_are_loaded(run: Run, served: list[dict[str, object]]) -> None:
+    run("serve", "--plugins", "texas42")
+
+    registry = served[0]["registry"]
+    assert isinstance(registry, Registry)
+    assert (list(registry.games), registry.bots) == (["texas42"], ())
+
+
+def test_a_plugin_that_is_not_there_is_refused(run: Run, served: list[dict[str, object]]) -> None:
+    done = run("serve", "--plugins", "texas42,nothere")
+
+    assert (done.status, served) == (2, [])
+    assert "got 'nothere'" in done.err
