@@ -43,15 +43,24 @@ def steps(match: Match, choosers: Sequence[Chooser], secrets: Secrets) -> Iterat
         seat = match.to_act[0]
         if seat == HOUSE:
             secret = secrets(match.state.public.deal)
-            match = match.deal(secret)
+            match = dealt(match, secret)
         else:
             move = choosers[seat](match.view(seat), match.legal(seat))
             match = moved(match, seat, move, secret)
         yield match
 
 
+def dealt(match: Match, secret: bytes) -> Match:
+    """*match* after the house deals by *secret*, and after what is forced then.
+
+    Raises:
+        NotYourTurnError: The house has nothing to deal.
+    """
+    return _onward(match.deal(secret), secret)
+
+
 def moved(match: Match, seat: Seat, move: str, secret: bytes | None) -> Match:
-    """*match* after the move of *seat*, with the secret of the deal written down when that ends it.
+    """*match* after the move of *seat* and what is forced then, with the secret of the deal written down when that ends it.
 
     Args:
         match: A deal in play.
@@ -62,8 +71,16 @@ def moved(match: Match, seat: Seat, move: str, secret: bytes | None) -> Match:
     Raises:
         FollowSuitError: The match refuses the move.
     """
-    after = match.play(seat, move)
-    return after.reveal(secret) if secret is not None and deal_over(after) else after
+    return _onward(match.play(seat, move), secret)
+
+
+def _onward(match: Match, secret: bytes | None) -> Match:
+    """*match* after the moves that everyone knows to be forced, each made as the seat's own."""
+    while not deal_over(match) and match.game.forced(match.state.public):
+        (seat,) = match.to_act
+        (move,) = match.legal(seat)
+        match = match.play(seat, move)
+    return match.reveal(secret) if secret is not None and deal_over(match) else match
 
 
 def deal_over(match: Match) -> bool:

@@ -29,16 +29,25 @@ def events(game: AnyGame, before: View[Any, Any], after: View[Any, Any], voice: 
     marker = game.face.marker(new)
     if marker is not None and new.contract is not (None if fresh else old.contract):
         found.append(_event(voice, "name", new.declarer, marker[1], "call"))
+    if before.own is not None and after.own is not None and not fresh:
+        # Whatever it was passed counts, also what it has had to play at once.
+        received = game.pieces.within(after.own.dealt & ~(before.own.dealt | old.upcard))
+        if received:
+            found.append(_event(voice, "received", after.seat, text("event.received", pieces=received), "place"))
     found += _plays(old, new, fresh, voice)
     if not fresh and new.phase == old.phase:
         for seat in old.turn:
             if len(old.turn) > 1 and seat not in new.turn:
                 found.append(_event(voice, "sealed", seat, text("event.sealed", who=Who(seat)), "none"))
     for result in new.deals[len(old.deals) :]:
-        gained = after.seat is not None and result.change[after.seat] == max(result.change) > 0
-        sound = "win" if gained or after.seat is None else "lose"
+        sound = "win" if after.seat is None or _best(game, result.change, after.seat) else "lose"
         found.append(_event(voice, "result", result.declarer, game.face.result(result, new), sound))
     return found
+
+
+def _best(game: AnyGame, change: tuple[int, ...], seat: int) -> bool:
+    """Whether *seat* came out of a deal best."""
+    return change[seat] == min(change) < max(change) if game.low_wins else change[seat] == max(change) > 0
 
 
 def _plays(old: Any, new: Any, fresh: bool, voice: Voice) -> list[EventShown]:

@@ -54,6 +54,15 @@ class Meter:
     top: int
 
 
+SIDE = "side-"
+"""Columns of the score sheet that begin so have the score of the side with that number."""
+
+
+def side_columns(public: Public) -> tuple[str, ...]:
+    """A column for the score of each side."""
+    return tuple(f"{SIDE}{side}" for side in range(len(public.sides)))
+
+
 class Face:
     """The defaults; a game's own face overrides what differs.
 
@@ -132,12 +141,21 @@ class Face:
         """Whether tricks are worth different points, so that points are shown besides tricks."""
         return any(trick.points != 1 for trick in public.tricks)
 
+    def counters(self, public: Any, seat: Seat) -> tuple[tuple[str, int], ...]:
+        """What is counted beside *seat*, as keys `counter.<key>` with numbers: by default the tricks that it has taken."""
+        return (("tricks", sum(trick.winner == seat for trick in public.tricks)),)
+
     def sheet(self, public: Public) -> tuple[str, ...]:
-        """The columns of the score sheet, as keys `sheet.<column>`; each is filled by `cell()`."""
-        return ("deal", "dealer", "change")
+        """The columns of the score sheet, headed by `head()`, filled by `cell()`: by default one for each side."""
+        return ("deal", "dealer", *side_columns(public))
 
     def cell(self, column: str, result: DealResult, public: Public) -> Text:
         """What stands in *column* for a deal that is over."""
+        if column.startswith(SIDE):
+            seat = public.sides[int(column.removeprefix(SIDE))][0]
+            total = sum(each.change[seat] for each in public.deals[: result.number + 1])
+            change = result.change[seat]
+            return text("sheet.gain", total=total, change=f"{change:+d}") if change else text("plain", words=total)
         match column:
             case "deal":
                 return text("plain", words=str(result.number + 1))
@@ -162,7 +180,9 @@ class Face:
         return next((call for call in reversed(public.calls) if call.move.verb != "pass"), None)
 
     def head(self, column: str, public: Public) -> Text:
-        """The head of *column*."""
+        """The head of *column*: `sheet.<column>`, and over a side's score who they are."""
+        if column.startswith(SIDE):
+            return text("plain", words=tuple(Who(seat) for seat in public.sides[int(column.removeprefix(SIDE))]))
         return text(f"sheet.{column}")
 
     def sorted(self, public: Public, names: list[str]) -> list[str]:

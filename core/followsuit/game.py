@@ -37,6 +37,7 @@ class Game(ABC, Generic[P, O]):
         own: The class of a seat's bucket.
         face: How it is shown and said.
         dealer_word: What the dealer is called in records: "dealer" or "shaker".
+        low_wins: Whether it is points that are lost: of two scores the lower is better.
     """
 
     name: ClassVar[str]
@@ -50,6 +51,7 @@ class Game(ABC, Generic[P, O]):
     own: ClassVar[type[Own]] = Own
     face: ClassVar[Face] = Face()
     dealer_word: ClassVar[str] = "dealer"
+    low_wins: ClassVar[bool] = False
 
     @abstractmethod
     def start(self, options: Options, seats: int, dealer: Seat) -> State[P, O]:
@@ -74,6 +76,14 @@ class Game(ABC, Generic[P, O]):
 
         It depends on the seat's view alone.  Empty when the seat has nothing to decide, and for HOUSE, whose deals are too many.
         """
+
+    def forced(self, public: P) -> bool:
+        """Whether everyone knows that the one seat to act has a single move: tables then make it, and ask nobody.
+
+        It is made and recorded as the seat's own, at once. Where only the seat knows that it has no choice, that must not be told
+        by asking it or not, so the answer depends on what is public.
+        """
+        return False
 
     @abstractmethod
     def play(self, state: State[P, O], seat: Seat, move: Move) -> State[P, O]:

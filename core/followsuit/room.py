@@ -14,7 +14,7 @@ from typing import Any, Literal
 import attrs
 from attrs import frozen
 
-from followsuit.driving import moved
+from followsuit.driving import dealt, moved
 from followsuit.errors import (
     MalformedMessageError,
     NotYourTurnError,
@@ -197,7 +197,7 @@ class Room:
                 return self._moved(Seat(seat), move, mid)
             case {"kind": "deal", "secret": str(secret)}:
                 key = bytes.fromhex(secret)
-                return evolve(self, v=self.v + 1, began=self.v + 1, secret=key, match=self.match.deal(key))
+                return evolve(self._with(dealt(self.match, key)), began=self.v + 1, secret=key)
             case {"kind": "rematch", "dealer": int(dealer)}:
                 was = self.match
                 seats, names = len(self.sitters), self.names
@@ -212,10 +212,14 @@ class Room:
         raise MalformedMessageError(f"expected a stored happening, got {shown(happening.get('kind'))}")
 
     def _moved(self, seat: Seat, move: str, mid: str) -> Room:
-        match = moved(self.match, seat, move, self.secret)
-        taken = tuple(count + (at == seat) for at, count in enumerate(self.taken))
         mids = (*self.mids[-MIDS + 1 :], (seat, mid, self.v + 1))
-        return evolve(self, v=self.v + 1, match=match, taken=taken, mids=mids)
+        return evolve(self._with(moved(self.match, seat, move, self.secret)), mids=mids)
+
+    def _with(self, match: Match) -> Room:
+        """The next revision, in which *match* has gone on by a deal or a move, and by what was forced after it."""
+        made = [entry.seat for entry in match.entries[len(self.match.entries) :]]
+        taken = tuple(count + made.count(Seat(at)) for at, count in enumerate(self.taken))
+        return evolve(self, v=self.v + 1, match=match, taken=taken)
 
 
 def key_of(token: str) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 from followsuit.document import (
     Action,
     ChoiceShown,
+    Counter,
     Document,
     OutcomeShown,
     PickedMove,
@@ -83,9 +84,6 @@ def said(voice: Voice, texts: Iterable[Text]) -> list[Said]:
 def _seats(game: AnyGame, view: View[Any, Any], voice: Voice) -> list[SeatShown]:
     public = view.public
     sizes = public.sizes if public.held else (0,) * public.seats
-    taken = [0] * public.seats
-    for trick in public.tricks:
-        taken[trick.winner] += 1
     return [
         SeatShown(
             seat=seat,
@@ -96,10 +94,14 @@ def _seats(game: AnyGame, view: View[Any, Any], voice: Voice) -> list[SeatShown]
             pieces=sizes[seat],
             out=seat in public.out,
             badges=said(voice, game.face.badges(public, seat)),
-            counters=[{"key": "tricks", "text": voice.say(text("counter.tricks")), "value": taken[seat]}],
+            counters=_counters(voice, game.face.counters(public, seat)),
         )
         for seat in map(Seat, range(public.seats))
     ]
+
+
+def _counters(voice: Voice, counted: Iterable[tuple[str, int]]) -> list[Counter]:
+    return [Counter(key=key, text=voice.say(text(f"counter.{key}")), value=n) for key, n in counted]
 
 
 def _sides(game: AnyGame, public: Any, voice: Voice) -> list[SideShown]:
@@ -117,7 +119,7 @@ def _sides(game: AnyGame, public: Any, voice: Voice) -> list[SideShown]:
                 name=voice.listed(tuple(voice.name(seat) for seat in side)),
                 score=score,
                 tally=game.face.tally(score, public),
-                counters=[{"key": key, "text": voice.say(text(f"counter.{key}")), "value": n} for key, n in counters],
+                counters=_counters(voice, counters),
             )
         )
     return shown

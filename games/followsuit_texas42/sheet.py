@@ -5,7 +5,7 @@ Not here: what the table looks like while a deal is played (`face`).
 
 from __future__ import annotations
 
-from followsuit.face import Face
+from followsuit.face import Face, side_columns
 from followsuit.moves import Move
 from followsuit.state import DealResult, Public
 from followsuit.text import Text, Who, text
@@ -31,24 +31,10 @@ class ScoreSheet(Face):
 
     def sheet(self, public: Public) -> tuple[str, ...]:
         """Who shook and bid what with which trump, how it went, and the score of each side after it."""
-        sides = tuple(f"side-{side}" for side in range(len(public.sides)))
-        return ("deal", "dealer", "declarer", "bid", "contract", "made", *sides)
-
-    def head(self, column: str, public: Public) -> Text:
-        """The head of *column*: over a side's, who they are."""
-        side = _side(column)
-        if side is None:
-            return super().head(column, public)
-        return text("plain", words=tuple(Who(seat) for seat in public.sides[side]))
+        return ("deal", "dealer", "declarer", "bid", "contract", "made", *side_columns(public))
 
     def cell(self, column: str, result: DealResult, public: Public) -> Text:
         """What stands in *column* for *result*."""
-        side = _side(column)
-        if side is not None:
-            seat = public.sides[side][0]
-            total = sum(each.change[seat] for each in public.deals[: result.number + 1])
-            change = result.change[seat]
-            return text("sheet.gain", total=total, change=change) if change else text("plain", words=total)
         if column == "made":
             if result.made is None or result.declarer is None:
                 return text("sheet.passed")
@@ -107,8 +93,3 @@ class ScoreSheet(Face):
             rise=text("marks", n=options.mark_raise),
             top=text("marks", n=options.top_marks),
         )
-
-
-def _side(column: str) -> int | None:
-    """The side that *column* is of; None for others."""
-    return int(column.removeprefix("side-")) if column.startswith("side-") else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.core.toys import Hearts
 
 from followsuit.game import AnyGame
 from followsuit.matches import Match, start
@@ -101,3 +102,16 @@ def test_a_reason_is_asked_for_without_playing(game: AnyGame) -> None:
     seat = match.to_act[0]
 
     assert reason(game, match.view(seat), match.legal(seat), "bid 30").key == "why.not-over"
+
+
+@pytest.mark.parametrize("line", ["3h 2h KS", "pass-cards 2H KS 3H", "2h,ks,3h", "PASS-CARDS 2H,3H,KS"])
+def test_several_cards_are_chosen_however_they_are_written(line: str) -> None:
+    match = start(Hearts(), Hearts.options(), seats=4, dealer=Seat(0))
+    hands = ["".join(f"{rank}{suit}," for rank in "23456789TJQKA")[:-1] for suit in "CDH"] + [
+        ",".join(f"{rank}S" for rank in "23456789TJQKA")
+    ]
+    hands[2], hands[3] = hands[2].replace("4H", "KS"), hands[3].replace("KS", "4H")
+    match = match.play(HOUSE, "deal " + " / ".join(hands))
+    seat = Seat(2)
+
+    assert typed(match.game, match.view(seat), match.legal(seat), line) == "pass-cards 2H,3H,KS"

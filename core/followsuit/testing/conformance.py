@@ -35,6 +35,7 @@ def game_checks() -> tuple[GameCheck, ...]:
         describing.it_refuses_other_tables,
         legality.random_play_ends,
         legality.legal_moves_are_canonical,
+        legality.forced_moves_are_the_only_ones,
         legality.play_is_pure,
         legality.other_moves_are_refused,
         legality.garbage_is_malformed,

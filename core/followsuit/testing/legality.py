@@ -76,6 +76,17 @@ def legal_moves_are_canonical(game: AnyGame, trial: Trial) -> None:
 
 
 @GameCheck
+def forced_moves_are_the_only_ones(game: AnyGame, trial: Trial) -> None:
+    """Where `forced()` says that nobody need be asked, one seat is to act and has one legal move."""
+    for step in trial.steps(game):
+        if step.after.to_act not in ((), (HOUSE,)) and game.forced(step.after.state.public):
+            turn = step.after.to_act
+            assert len(turn) == 1, f"expected one seat to act where a move is forced, got {turn}"
+            legal = step.after.legal(turn[0])
+            assert len(legal) == 1, f"expected one legal move where it is forced, got {legal}"
+
+
+@GameCheck
 def play_is_pure(game: AnyGame, trial: Trial) -> None:
     """`play()` makes an equal state each time, and the state it is given stays as it was."""
     for step in trial.steps(game, 8):

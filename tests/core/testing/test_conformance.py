@@ -251,7 +251,15 @@ class SpoilsTheRecord(Hearts):
         return super().playable(public, hand) or hand & ~FIRST or hand
 
 
+class ForcesAChoice(Hearts):
+    """It says that any lead is forced, the first not alone."""
+
+    def forced(self, public: HeartsPublic) -> bool:
+        return public.phase == "play" and not public.trick
+
+
 GAMES: list[tuple[type[AnyGame], str, str]] = [
+    (ForcesAChoice, "forced_moves_are_the_only_ones", r"one legal move where it is forced"),
     (ShowsTheStock, "twin_deals_look_alike", r"differs in .*flags"),
     (ShowsWhoHoldsTheAce, "twin_deals_look_alike", r"differs in .*declarer"),
     (PeeksAtAHand, "legal_moves_depend_on_the_view", r"depend on its view alone"),
