@@ -109,7 +109,7 @@ def opened(text: str, games: Callable[[str], AnyGame]) -> tuple[Match, Iterator[
     """
     if len(text) > LONGEST:
         raise RecordError(0, f"expected a record of at most {LONGEST} characters, got {len(text)}")
-    rows = list(enumerate(text.split("\n"), 1))
+    rows = list(enumerate(text.removeprefix("\ufeff").split("\n"), 1))
     first = next((row for row in rows if _bare(row[1])), (1, ""))
     if _bare(first[1]) != f"{_MAGIC} {FORMAT}":
         raise RecordError(first[0], f"expected '{_MAGIC} {FORMAT}', got {shown(first[1])}")
