@@ -13,7 +13,7 @@ from followsuit_web.pages import pages
 from followsuit_web.sockets import Sockets
 from followsuit_web.store import Store
 from followsuit_web.tables import Tables
-from followsuit_web.thinking import Thinkers
+from followsuit_web.thinking import PATIENCE, Thinkers
 from followsuit_web.turns import LEASE, Turns
 from followsuit_web.wire import LONGEST_BODY
 
@@ -21,15 +21,16 @@ TABLES = web.AppKey("tables", Tables)
 """Where the application keeps its tables."""
 
 
-def make_app(registry: Registry, store: Store, *, lease: float = LEASE) -> web.Application:
+def make_app(registry: Registry, store: Store, *, lease: float = LEASE, patience: float = PATIENCE) -> web.Application:
     """The web table.
 
     Args:
         registry: The games and bots.
         store: Where rooms are; the application closes it when it ends.
         lease: Seconds after which a bot's turn that a killed server had begun is taken up again.
+        patience: Seconds after which a bot is not waited for.
     """
-    turns = Turns(store, Thinkers(registry), lease)
+    turns = Turns(store, Thinkers(registry, patience), lease)
     tables = Tables(store, registry, planned=turns.planned)
     app = web.Application(middlewares=[guard], client_max_size=LONGEST_BODY)
     app[TABLES] = tables

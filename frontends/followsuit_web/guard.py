@@ -87,6 +87,9 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
         if "Allow" in error.headers:
             response.headers["Allow"] = error.headers["Allow"]
         return response
+    except (ConnectionError, web.RequestPayloadError):
+        # Who asked is gone, or never finished asking.
+        return refused(MalformedMessageError("expected a whole request"))
     except Exception:
         log.exception("a request failed", extra={"method": request.method, "route": _route(request)})
         return web.json_response({"code": "internal", "reason": "Something went wrong here; it has been noted."}, status=500)

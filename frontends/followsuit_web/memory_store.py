@@ -51,9 +51,12 @@ class MemoryStore:
         return soonest([row.turn for row in taken])
 
     async def settle(self, turn: Turn, at: float | None) -> None:
-        rows = [row for row in self._turns.get(turn.room, ()) if (row.turn.seat, row.turn.d) != (turn.seat, turn.d)]
-        if at is not None:
-            rows.append(_Row(Turn(turn.room, turn.seat, turn.d, at)))
+        rows = []
+        for row in self._turns.get(turn.room, ()):
+            if (row.turn.seat, row.turn.d) != (turn.seat, turn.d):
+                rows.append(row)
+            elif at is not None:
+                rows.append(_Row(Turn(turn.room, turn.seat, turn.d, at)))
         self._put(turn.room, rows)
 
     async def next_due(self, now: float) -> float | None:

@@ -47,7 +47,7 @@ class Turns:
         self._lease = lease
         self._sooner = asyncio.Event()
         self._until = float("inf")
-        self._playing: set[asyncio.Task[None]] = set()
+        self._playing: dict[asyncio.Task[None], Turn] = {}
         self._loop: asyncio.Task[None] | None = None
 
     def planned(self, at: float) -> None:
@@ -61,11 +61,15 @@ class Turns:
         self._loop = asyncio.create_task(self._run(tables))
 
     async def close(self) -> None:
-        """Stops the loop; what is being stored is stored."""
-        tasks = [*self._playing, *([self._loop] if self._loop else [])]
+        """Stops the loop; turns that have not been played are given back."""
+        turns = dict(self._playing)
+        tasks = [*turns, *([self._loop] if self._loop else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        with contextlib.suppress(StoreError):
+            for turn in turns.values():
+                await self._store.settle(turn, turn.at)
 
     async def _run(self, tables: Tables) -> None:
         while True:
@@ -92,8 +96,8 @@ class Turns:
 
     def _begin(self, tables: Tables, turn: Turn) -> None:
         task = asyncio.create_task(self._play(tables, turn))
-        self._playing.add(task)
-        task.add_done_callback(self._playing.discard)
+        self._playing[task] = turn
+        task.add_done_callback(self._playing.pop)
 
     async def _play(self, tables: Tables, turn: Turn) -> None:
         known = {"room": turn.room, "seat": turn.seat, "d": turn.d}

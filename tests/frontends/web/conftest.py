@@ -169,7 +169,9 @@ def listening() -> socket.socket:
 
 
 class Opens(Protocol):
-    async def __call__(self, store: Store | None = None, registry: Registry | None = None, lease: float = 10.0) -> House: ...
+    async def __call__(
+        self, store: Store | None = None, registry: Registry | None = None, lease: float = 10.0, patience: float = 5.0
+    ) -> House: ...
 
 
 @pytest.fixture(scope="session")
@@ -182,8 +184,10 @@ async def open_house(everything: Registry) -> AsyncIterator[Opens]:
     """Starts servers; `house.runner.cleanup()` stops one sooner."""
     async with contextlib.AsyncExitStack() as stack:
 
-        async def house(store: Store | None = None, registry: Registry | None = None, lease: float = 10.0) -> House:
-            app = make_app(registry or everything, store or MemoryStore(), lease=lease)
+        async def house(
+            store: Store | None = None, registry: Registry | None = None, lease: float = 10.0, patience: float = 5.0
+        ) -> House:
+            app = make_app(registry or everything, store or MemoryStore(), lease=lease, patience=patience)
             runner = web.AppRunner(app, shutdown_timeout=2.0)
             stack.push_async_callback(runner.cleanup)
             await runner.setup()

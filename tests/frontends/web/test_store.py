@@ -175,6 +175,16 @@ async def test_a_turn_can_be_put_off_and_dropped(store: Store) -> None:
     assert await store.next_due(NOW) is None
 
 
+async def test_a_turn_that_was_played_cannot_be_put_off(store: Store) -> None:
+    await store.create("R", change("a", turns=(turn(1, 7, NOW),)))
+    (claimed,) = await store.claim(NOW, 0, 10)
+    await store.append("R", 2, change("b"))
+
+    await store.settle(claimed, NOW)
+
+    assert await store.next_due(NOW) is None
+
+
 async def test_a_clock_set_back_leaves_no_turn_waiting(store: Store) -> None:
     await store.create("R", change("a", turns=(turn(1, 7, NOW),)))
     await store.claim(NOW, 0, 10)

@@ -139,6 +139,12 @@ async def test_invalid_utf8_closes_the_socket_with_the_reason_that_the_protocol_
     assert (await guest.come())["v"] == 2
 
 
+async def test_a_socket_address_without_a_socket_is_refused(house: House) -> None:
+    guest = await house.sit()
+    async with house.session.get(f"{house.base}/ws/{guest.code}", headers=guest.headers) as response:
+        assert (response.status, (await response.json())["code"]) == (400, "bad-request")
+
+
 async def test_a_frame_that_is_far_too_long_closes_the_socket(house: House) -> None:
     guest = (await house.four())[0]
     await guest.come()
@@ -154,7 +160,7 @@ async def test_a_frame_that_is_far_too_long_closes_the_socket(house: House) -> N
     assert (await guest.come())["v"] == 2
 
 
-async def test_random_bytes_over_the_wire_break_nothing(house: House) -> None:
+async def test_random_bytes_over_the_wire_break_nothing(house: House, caplog: pytest.LogCaptureFixture) -> None:
     """Not even a client of the protocol: garbage before, in and after the handshake."""
     guest = (await house.four())[0]
     await guest.come()
@@ -174,6 +180,9 @@ async def test_random_bytes_over_the_wire_break_nothing(house: House) -> None:
         writer.close()
         await writer.wait_closed()
 
+    assert [
+        record.message for record in caplog.records if record.name.startswith("followsuit") and record.levelname == "ERROR"
+    ] == []
     assert (await guest.come())["v"] == 2
 
 

@@ -1,0 +1,159 @@
+"""Nothing that a seat may not see is in anything that it is sent."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import random
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from followsuit.codec import Codec
+from followsuit.pieces import DOMINO6
+from followsuit.plugins import Registry
+from followsuit.room import Room, Sitter, opened, opening
+from followsuit.seats import HOUSE, Seat
+from followsuit.text import Voice
+from followsuit.values import evolve
+from followsuit_web.memory_store import MemoryStore
+from followsuit_web.table import Table
+
+if TYPE_CHECKING:
+    from tests.frontends.web.conftest import Guest, Opens
+
+ROOMS = 8
+DEALS = 8
+TILE = re.compile(r"(?<![\w-])([0-6])-([0-6])(?![\w-])")
+PIP = "blank|one|two|three|four|five|six"
+SPOKEN = re.compile(rf"\bdouble (?:{PIP})\b|\b(?:{PIP})-(?:{PIP})\b")
+
+
+@pytest.fixture(scope="module")
+def spoken(everything: Registry) -> dict[str, str]:
+    """The name of each tile by how it is said."""
+    voice = Voice(everything.game("texas42").catalogue("en"))
+    return {voice.piece(piece): piece.name for piece in DOMINO6}
+
+
+def tiles(text: str, spoken: dict[str, str]) -> set[str]:
+    """Every tile that *text* names in any way."""
+    written = {f"{max(ends)}-{min(ends)}" for ends in TILE.findall(text)}
+    said = {spoken[words] for words in SPOKEN.findall(text) if words in spoken}
+    return written | said
+
+
+def visible(room: Room, seat: int) -> set[str]:
+    """What *seat* may know of where the tiles of this deal are: its own, what was played, and all when it is over."""
+    if room.pause:
+        return {piece.name for piece in DOMINO6}
+    entries = [entry for entry in room.match.entries if entry.move.verb in ("deal", "play")]
+    last = max(n for n, entry in enumerate(entries) if entry.seat == HOUSE)
+    hands = [hand.strip().split(",") for hand in entries[last].move.rest.split("/")]
+    return {*hands[seat], *(entry.move.args[0] for entry in entries[last + 1 :])}
+
+
+async def played(guests: list[Guest], rng: random.Random, deals: int) -> None:
+    """Everyone plays, and listens to everything, until so many deals are over."""
+    await asyncio.gather(*(guest.come() for guest in guests))
+
+    async def play(guest: Guest) -> None:
+        view: Any = None
+        while True:
+            if guest.view is view:
+                await guest.until(lambda _: True)
+            view = guest.view
+            if view["document"]["pause"]:
+                if view["document"]["deal"] >= deals or view["document"]["pause"] == "match":
+                    return
+                if guest.seat == 0:
+                    await guest.ask("deal", v=view["v"])
+            elif view["d"] is not None:
+                assert (await guest.move(rng.choice(view["legal"])))["type"] == "ok"
+
+    await asyncio.gather(*(play(guest) for guest in guests))
+
+
+async def test_no_frame_names_a_tile_that_its_reader_may_not_see(
+    open_house: Opens, everything: Registry, spoken: dict[str, str], caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, "followsuit_web")
+    store = MemoryStore()
+    house = await open_house(store)
+    tables = [
+        await house.four(target=1000, stop_when_decided=False, review_tricks="below_42", opening_lead="small_end")
+        for _ in range(ROOMS)
+    ]
+    await asyncio.gather(*(played(guests, random.Random(n), DEALS) for n, guests in enumerate(tables)))
+
+    never: list[str] = []
+    seen = 0
+    for guests in tables:
+        happenings = await store.happenings(guests[0].code)
+        rooms = {1: opened(happenings[0], everything.game)}
+        for v, happening in enumerate(happenings[1:], 2):
+            rooms[v] = rooms[v - 1].after(happening)
+        never += [happening["secret"] for happening in happenings if happening["kind"] == "deal"]
+        never += [guest.token for guest in guests]
+        never += [str(sitter.key) for sitter in rooms[1].sitters]
+        for guest in guests:
+            for frame in guest.frames:
+                message = json.loads(frame)
+                if message["type"] == "view":
+                    extra = tiles(frame, spoken) - visible(rooms[message["v"]], guest.seat)
+                    assert not extra, (guest.seat, message["v"], extra)
+                    seen += 1
+    assert len(never) == ROOMS * (DEALS + 8)
+    assert seen > ROOMS * DEALS * 4 * 20
+
+    sent = "\n".join(frame for guests in tables for guest in guests for frame in guest.frames)
+    logged = "\n".join(str(vars(record)) for record in caplog.records if record.name.startswith("followsuit"))
+    assert "a room was made" in logged
+    for hidden in never:
+        assert hidden not in sent
+        assert hidden not in logged
+    assert tiles(logged, spoken) == set()
+
+
+def test_the_scan_finds_what_it_looks_for(spoken: dict[str, str]) -> None:
+    text = '{"hand":["6-4"],"say":"West plays double five, the three-blank","d":12,"at":"2026-1-1","x":"1-6"}'
+
+    assert tiles(text, spoken) == {"6-4", "5-5", "3-0", "6-1"}
+
+
+def twin_rooms(everything: Registry, rng: random.Random) -> tuple[Room, Room]:
+    """Two rooms after a deal that gave seat 0 the same hand and the others different ones."""
+    game = everything.game("texas42")
+    sitters = tuple(Sitter("human", f"P{seat}", str(seat), "random") for seat in range(4))
+    room = opened(opening(game, preset=None, options={}, dealer=Seat(3), sitters=sitters), everything.game)
+    names = [piece.name for piece in DOMINO6]
+    rng.shuffle(names)
+    mine, others = names[:7], names[7:]
+    twins = []
+    for _ in range(2):
+        rng.shuffle(others)
+        hands = [mine, others[:7], others[7:14], others[14:]]
+        match = room.match.play(HOUSE, "deal " + " / ".join(",".join(hand) for hand in hands))
+        twins.append(evolve(room, v=2, began=2, match=match, secret=rng.randbytes(32)))
+    return twins[0], twins[1]
+
+
+def test_two_deals_that_look_alike_to_a_seat_are_sent_alike_to_the_byte(everything: Registry) -> None:
+    """Seat 0 bids, names trump and leads: until another seat plays, nothing it is sent depends on the hidden hands."""
+    rng = random.Random(7)
+    codec = Codec(everything.game("texas42"))
+    for _ in range(200):
+        twins = twin_rooms(everything, rng)
+        assert twins[0].match.state.own[1:] != twins[1].match.state.own[1:]
+        tables = [Table("K7PQ4M", codec, None, room) for room in twins]
+        for text in (None, "bid 30", "pass", "pass", "pass", "trump fives", "lead"):
+            if text is not None:
+                rooms = [table.room for table in tables]
+                seat = rooms[0].match.to_act[0]
+                if text == "lead":
+                    text = rooms[0].match.legal(seat)[0]
+                for table in tables:
+                    table.advance(table.room.after(table.room.move(seat, "m", table.room.taken[seat], text)))
+            assert tables[0].message(Seat(0)) == tables[1].message(Seat(0)), text
