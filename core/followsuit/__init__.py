@@ -10,9 +10,10 @@ from followsuit.contracts import Contract
 from followsuit.face import Face, Menu, Meter
 from followsuit.game import AnyGame, Game
 from followsuit.hookspecs import hookimpl
+from followsuit.lengths import leaders, match_winners
 from followsuit.moves import Move
 from followsuit.options import Options, choice, flag, number
-from followsuit.pieces import DOMINO6, FRENCH52, SUITS, Card, Mask, Piece, PieceSet, Tile, dominoes, french
+from followsuit.pieces import DOMINO6, FRENCH52, JOKERS, SUITS, Card, Joker, Mask, Piece, PieceSet, Tile, dominoes, french
 from followsuit.redeal import Redeal, redeal
 from followsuit.seats import HOUSE, Seat, Sides, across, alone, clockwise, left_of, side_of
 from followsuit.state import DealResult, Hidden, Outcome, Own, Public, State, View, view_of
@@ -26,6 +27,7 @@ __all__ = [
     "DOMINO6",
     "FRENCH52",
     "HOUSE",
+    "JOKERS",
     "SUITS",
     "AnyGame",
     "Bot",
@@ -40,6 +42,7 @@ __all__ = [
     "Face",
     "Game",
     "Hidden",
+    "Joker",
     "Mask",
     "Menu",
     "Meter",
@@ -74,7 +77,9 @@ __all__ = [
     "flag",
     "french",
     "hookimpl",
+    "leaders",
     "left_of",
+    "match_winners",
     "number",
     "redeal",
     "side_of",

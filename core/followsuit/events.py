@@ -9,6 +9,7 @@ from typing import Any
 
 from followsuit.document import EventShown
 from followsuit.game import AnyGame
+from followsuit.seats import Seat
 from followsuit.state import View
 from followsuit.text import Text, Voice, Who, text
 from followsuit.tricks import Play
@@ -34,6 +35,7 @@ def events(game: AnyGame, before: View[Any, Any], after: View[Any, Any], voice: 
         received = game.pieces.within(after.own.dealt & ~(before.own.dealt | old.upcard))
         if received:
             found.append(_event(voice, "received", after.seat, text("event.received", pieces=received), "place"))
+    found += _hands(game, old, new, voice) if not fresh and new.deal else []
     found += _plays(old, new, fresh, voice)
     if not fresh and new.phase == old.phase:
         for seat in old.turn:
@@ -48,6 +50,21 @@ def events(game: AnyGame, before: View[Any, Any], after: View[Any, Any], voice: 
 def _best(game: AnyGame, change: tuple[int, ...], seat: int) -> bool:
     """Whether *seat* came out of a deal best."""
     return change[seat] == min(change) < max(change) if game.low_wins else change[seat] == max(change) > 0
+
+
+def _hands(game: AnyGame, old: Any, new: Any, voice: Voice) -> list[EventShown]:
+    """What was taken up from the table, and that something was laid away unseen."""
+    found: list[EventShown] = []
+    for seat in map(Seat, range(new.seats)):
+        if new.held[seat] > old.held[seat]:
+            for piece in game.pieces.within(old.upcard & ~new.upcard):
+                found.append(
+                    _event(voice, "take-up", seat, text("event.take-up", who=Who(seat), piece=piece), "place", piece.name)
+                )
+        more = sum(new.away[seat : seat + 1]) - sum(old.away[seat : seat + 1])
+        if more > 0:
+            found.append(_event(voice, "lay-away", seat, text("event.lay-away", who=Who(seat), n=more), "place"))
+    return found
 
 
 def _plays(old: Any, new: Any, fresh: bool, voice: Voice) -> list[EventShown]:

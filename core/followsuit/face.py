@@ -145,6 +145,12 @@ class Face:
         """What is counted beside *seat*, as keys `counter.<key>` with numbers: by default the tricks that it has taken."""
         return (("tricks", sum(trick.winner == seat for trick in public.tricks)),)
 
+    def side_counters(self, public: Any, side: int) -> tuple[tuple[str, int], ...]:
+        """What is counted beside *side*, in the same way: by default its tricks, and points where tricks differ in worth."""
+        tricks = [trick for trick in public.tricks if trick.winner in public.sides[side]]
+        taken = (("tricks", len(tricks)),)
+        return (*taken, ("points", sum(trick.points for trick in tricks))) if self.points(public) else taken
+
     def sheet(self, public: Public) -> tuple[str, ...]:
         """The columns of the score sheet, headed by `head()`, filled by `cell()`: by default one for each side."""
         return ("deal", "dealer", *side_columns(public))

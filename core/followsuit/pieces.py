@@ -25,6 +25,7 @@ _CHUNK_BITS = (1 << _CHUNK) - 1
 
 RANKS = "23456789TJQKA"
 SUITS = "CDHS"
+JOKERS = ("LJ", "BJ")
 
 
 @frozen(slots=False, eq=False, repr=False)
@@ -107,6 +108,16 @@ class Card(Piece):
     def height(self) -> int:
         """0 for a two to 12 for an ace."""
         return RANKS.index(self.rank)
+
+
+@frozen(slots=False, eq=False, repr=False)
+class Joker(Piece):
+    """A joker, above all cards: "LJ" the little one, "BJ" the big one."""
+
+    @property
+    def big(self) -> bool:
+        """Whether it is the higher of the two."""
+        return self.name[0] == "B"
 
 
 class MaskTable(Generic[T]):
@@ -242,17 +253,21 @@ def dominoes(top: int) -> PieceSet:
     )
 
 
-def french(ranks: str = RANKS) -> PieceSet:
-    """Cards of the four suits, clubs first, from the lowest of *ranks* up.
+def french(ranks: str = RANKS, jokers: tuple[str, ...] = ()) -> PieceSet:
+    """Cards of the four suits, clubs first, from the lowest of *ranks* up, and after them *jokers* by name.
 
-    >>> french().parse("10h"), len(french("9TJQKA"))
-    (TH, 24)
+    >>> french().parse("10h"), len(french("9TJQKA")), len(french(jokers=JOKERS))
+    (TH, 24, 54)
     """
-    name = f"french{4 * len(ranks)}"
     cards = [(rank, suit) for suit in SUITS for rank in ranks]
+    count = len(cards)
+    name = f"french{count + len(jokers)}"
     return PieceSet(
         name,
-        tuple(Card(rank + suit, i, name, rank, suit) for i, (rank, suit) in enumerate(cards)),
+        (
+            *(Card(rank + suit, i, name, rank, suit) for i, (rank, suit) in enumerate(cards)),
+            *(Joker(joker, i, name) for i, joker in enumerate(jokers, count)),
+        ),
         {f"10{suit}": f"T{suit}" for suit in SUITS if "T" in ranks},
     )
 

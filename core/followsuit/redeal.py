@@ -57,7 +57,7 @@ class Redeal(Generic[TP, O]):
             may = ~(never.get(seat, 0) | sure & ~certain.get(seat, 0))
             found.append((_Spot("hand", seat), Place(sizes[seat], may & ~barred[seat])))
             if away[seat]:
-                found.append((_Spot("away", seat), Place(away[seat], may)))
+                found.append((_Spot("away", seat), Place(away[seat], may & game.may_lie_away(public))))
             if face_down and seat not in public.out:
                 found.append((_Spot("stacked", seat), Place(face_down, may)))
         stock = unknown.bit_count() - sum(place.size for _, place in found)

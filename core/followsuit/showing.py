@@ -107,10 +107,6 @@ def _counters(voice: Voice, counted: Iterable[tuple[str, int]]) -> list[Counter]
 def _sides(game: AnyGame, public: Any, voice: Voice) -> list[SideShown]:
     shown = []
     for number, side in enumerate(public.sides):
-        tricks = [trick for trick in public.tricks if trick.winner in side]
-        counters = [("tricks", len(tricks))]
-        if game.face.points(public):
-            counters.append(("points", sum(trick.points for trick in tricks)))
         score = public.scores[side[0]]
         shown.append(
             SideShown(
@@ -119,7 +115,7 @@ def _sides(game: AnyGame, public: Any, voice: Voice) -> list[SideShown]:
                 name=voice.listed(tuple(voice.name(seat) for seat in side)),
                 score=score,
                 tally=game.face.tally(score, public),
-                counters=_counters(voice, counters),
+                counters=_counters(voice, game.face.side_counters(public, number)),
             )
         )
     return shown
@@ -130,6 +126,7 @@ def _pieces(game: AnyGame, view: View[Any, Any], legal: tuple[Move, ...], voice:
     choosing = view.seat is not None and view.seat in public.turn and face.picks(public.phase) is not None
     hand = view.own.hand if view.own is not None else 0
     open_now = {name for move in legal for name in move.args} if choosing else set()
+    verb = legal[0].verb if legal else "play"
     shown: dict[str, PieceShown] = {}
     for piece in game.pieces.within(face_up(view)):
         held = choosing and bool(hand & piece.bit)
@@ -139,7 +136,7 @@ def _pieces(game: AnyGame, view: View[Any, Any], legal: tuple[Move, ...], voice:
             name=voice.piece(piece),
             tags=_tags(voice, face.tags(public, piece)),
             state="blocked" if blocked else "playable" if held else "idle",
-            why=voice.sentence(game.why(view, Move(f"play {piece.name}"))) if blocked else "",
+            why=voice.sentence(game.why(view, Move(f"{verb} {piece.name}"))) if blocked else "",
         )
     return shown
 
@@ -171,7 +168,7 @@ def _picked(game: AnyGame, legal: tuple[Move, ...], voice: Voice) -> dict[str, l
         name, *suits = move.args
         piece = game.pieces[name]
         suit = text(f"suit.{suits[0]}") if suits else None
-        spoken = text("play.as", piece=piece, suit=suit) if suit else text("play.piece", piece=piece)
+        spoken = text("play.as", piece=piece, suit=suit) if suit else text(f"{move.verb}.piece", piece=piece)
         note = voice.say(suit) if suit else ""
         moves.setdefault(name, []).append(PickedMove(move=move, text=voice.say(spoken), note=note))
     return moves

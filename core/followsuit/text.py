@@ -15,7 +15,7 @@ from importlib import resources
 
 from attrs import field, frozen
 
-from followsuit.pieces import Card, Piece, Tile
+from followsuit.pieces import Card, Joker, Piece, Tile
 from followsuit.seats import Seat
 
 LANGUAGES = ("en",)
@@ -126,6 +126,8 @@ class Voice:
                 return self.say(Text("tile", {"high": Text(f"pip.{piece.high}"), "low": Text(f"pip.{piece.low}")}))
             case Card():
                 return self.say(Text("card", {"rank": Text(f"rank.{piece.rank}"), "suit": Text(f"suit.{piece.suit}")}))
+            case Joker():
+                return self.say(Text("joker.big" if piece.big else "joker.little"))
             case _:
                 return piece.name
 

@@ -233,6 +233,10 @@ class TrickGame(Game[TP, O]):
         """For seats of which everyone knows some pieces that they were not dealt, the mask of those."""
         return {}
 
+    def may_lie_away(self, public: TP) -> int:
+        """The mask of what may be among the pieces that a seat laid away, as everyone knows; any piece by default."""
+        return -1
+
     def fits(self, view: View[TP, O], hands: Sequence[int]) -> bool:
         """Whether *hands* agree with what *view* shows and masks do not say.  True unless a game knows better."""
         return True
@@ -365,6 +369,11 @@ class TrickGame(Game[TP, O]):
         if self.winners(public):
             public = evolve(public, phase=DONE, turn=())
         return evolve(state, public=public)
+
+    def throw_in(self, state: State[TP, O]) -> State[TP, O]:
+        """*state* with the deal over and nothing scored."""
+        nothing = (0,) * state.public.seats
+        return self.finish(state, Scored(None, nothing, nothing))
 
     # The machine.
 

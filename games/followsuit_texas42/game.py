@@ -82,8 +82,7 @@ class Texas42(TrickGame[Texas42Public, Own]):
             declarer = next(call.seat for call in reversed(said) if call.move != PASS)
             public = evolve(public, calls=said, bid=bid, declarer=declarer, phase=NAME, turn=(declarer,))
             return evolve(state, public=public)
-        state = evolve(state, public=evolve(public, calls=said))
-        return self.finish(state, Scored(None, (0,) * public.seats, (0,) * public.seats))
+        return self.throw_in(evolve(state, public=evolve(public, calls=said)))
 
     def playable(self, public: Texas42Public, hand: int) -> int:
         """Follow suit, else anything (R24); a table may ask for a trump as the first lead (R28)."""

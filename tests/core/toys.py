@@ -293,7 +293,7 @@ class Euchre(TrickGame[EuchrePublic, Own]):
         if move.verb == "pass":
             calls = len(state.public.calls)
             if calls == 8:
-                return self.finish(state, Scored(None, (0,) * 4, (0,) * 4))
+                return self.throw_in(state)
             return self.ask(state, "order" if calls < 4 else "name", left_of(seat, 4))
         out = (Seat((seat + 2) % 4),) if move.verb == "alone" else ()
         contract = self.contracts[move.rest or self.turned(public)]
