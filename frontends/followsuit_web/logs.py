@@ -27,7 +27,6 @@ def log_to_stderr(level: int = logging.INFO) -> None:
     logger = logging.getLogger("followsuit_web")
     logger.handlers[:] = [handler]
     logger.setLevel(level)
-    logger.propagate = False
 
 
 def _value(value: object) -> str:

@@ -131,6 +131,14 @@ class Guest:
         return view
 
 
+async def sit(session: aiohttp.ClientSession, base: str, **asked: object) -> Guest:
+    """Asks the server at *base* for a room, and is its guest."""
+    async with session.post(f"{base}/api/rooms", json={"game": "texas42", "name": "Ann", **asked}) as response:
+        made = await response.json()
+        assert response.status == 201, made
+        return Guest(session, base, made["room"], made["seat"], response.cookies["seat"].value)
+
+
 @define
 class House:
     """A running server."""
@@ -142,14 +150,10 @@ class House:
 
     async def sit(self, *, quick: bool = False, **asked: object) -> Guest:
         """Makes a room with bots in it, which move at once if *quick*, and sits down, not yet connected."""
-        body = {"game": "texas42", "name": "Ann", **asked}
-        async with self.session.post(f"{self.base}/api/rooms", json=body) as response:
-            made = await response.json()
-            assert response.status == 201, made
-            token = response.cookies["seat"].value
+        guest = await sit(self.session, self.base, **asked)
         if quick:
-            await self.tables.repace(await self.tables.enter(made["room"], token), 0)
-        return Guest(self.session, self.base, made["room"], made["seat"], token)
+            await self.tables.repace(await self.tables.enter(guest.code, guest.token), 0)
+        return guest
 
     async def four(self, **options: object) -> list[Guest]:
         """Makes a room of four people; not yet connected."""
@@ -172,6 +176,21 @@ class Opens(Protocol):
     async def __call__(
         self, store: Store | None = None, registry: Registry | None = None, lease: float = 10.0, patience: float = 5.0
     ) -> House: ...
+
+
+class Joins(Protocol):
+    async def __call__(self, base: str, **asked: object) -> Guest: ...
+
+
+@pytest.fixture
+async def new_guest() -> AsyncIterator[Joins]:
+    """Sits down at servers that somebody else runs."""
+    async with aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session:
+
+        async def guest(base: str, **asked: object) -> Guest:
+            return await sit(session, base, **asked)
+
+        yield guest
 
 
 @pytest.fixture(scope="session")

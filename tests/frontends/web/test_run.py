@@ -1,0 +1,120 @@
+"""The server as a program."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import signal
+import socket
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import aiohttp
+import pytest
+
+from followsuit.plugins import Problem, Registry
+from followsuit_web.memory_store import MemoryStore
+from followsuit_web.run import ServeError, default_store, serve, store_at
+from followsuit_web.sqlite_store import SqliteStore
+
+if TYPE_CHECKING:
+    from tests.frontends.web.conftest import Joins
+
+PROGRAM = """
+import sys
+from followsuit_web.run import serve
+serve(port=0, store=sys.argv[1])
+"""
+
+
+@pytest.fixture(autouse=True)
+def _logs() -> Iterator[None]:
+    """What a server that ran in this process set up for its log is taken away again."""
+    yield
+    logging.getLogger("followsuit_web").handlers.clear()
+
+
+def test_rooms_are_kept_in_the_users_data_folder() -> None:
+    url = default_store()
+
+    assert url.startswith("sqlite:///")
+    assert url.endswith("rooms.sqlite3")
+    assert Path(url.removeprefix("sqlite:///")).is_absolute()
+
+
+async def test_a_url_names_a_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    paths = []
+    for url in (f"sqlite:///{tmp_path}/a%20b", "sqlite:///here", "sqlite:///~/home"):
+        store = store_at(url)
+        assert isinstance(store, SqliteStore)
+        paths.append(store.path)
+        await store.close()
+
+    assert paths == [tmp_path / "a b", Path("here"), tmp_path / "home"]
+    assert isinstance(store_at("memory://"), MemoryStore)
+
+
+@pytest.mark.parametrize(
+    "url", ["", "rooms.db", "sqlite://", "sqlite:///", "sqlite://rooms", "memory://x", "postgres://x", "redis:/x"]
+)
+def test_a_url_that_names_no_store_is_refused(url: str) -> None:
+    with pytest.raises(ServeError, match="expected a store"):
+        store_at(url)
+
+
+def test_a_port_that_is_taken_is_refused_in_words(everything: Registry) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(ServeError, match=f"127.0.0.1:{port} failed"):
+            serve("127.0.0.1", port, "memory://", False, everything)
+
+
+def test_the_browser_is_shown_the_lobby_and_problems_are_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], everything: Registry
+) -> None:
+    opened: list[str] = []
+
+    def show(address: str) -> bool:
+        opened.append(address)
+        os.kill(os.getpid(), signal.SIGTERM)
+        return True
+
+    monkeypatch.setattr("webbrowser.open", show)
+    troubled = Registry(everything.games, everything.bots, problems=(Problem("moth", "it does not fly"),))
+
+    serve("127.0.0.1", 0, "memory://", True, troubled)
+
+    out, err = capsys.readouterr()
+    assert [address in out for address in opened] == [True]
+    assert "a plugin was left out plugin=moth reason='it does not fly'" in err
+
+
+async def test_a_terminated_server_says_goodbye_and_ends_well(tmp_path: Path, new_guest: Joins) -> None:
+    arguments = (sys.executable, "-c", PROGRAM, f"sqlite:///{tmp_path}/rooms")
+    process = await asyncio.create_subprocess_exec(*arguments, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE)
+    assert process.stdout is not None
+    async with asyncio.timeout(30):
+        line = (await process.stdout.readline()).decode()
+    base = line.split(" at ")[1].split("/ ")[0]
+    guest = await new_guest(base)
+    await guest.come()
+
+    process.send_signal(signal.SIGTERM)
+    async with asyncio.timeout(10):
+        while (said := await guest.socket.receive()).type is aiohttp.WSMsgType.TEXT:
+            assert json.loads(said.data)["type"] == "view"
+        _, errors = await process.communicate()
+
+    assert (said.type, said.data) == (aiohttp.WSMsgType.CLOSE, aiohttp.WSCloseCode.GOING_AWAY)
+    assert process.returncode == 0
+    assert b"Traceback" not in errors
+    assert b"INFO closed" in errors
+    assert guest.token.encode() not in errors
