@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from attrs import frozen
 
@@ -66,7 +66,9 @@ def steps(match: Match, rng: random.Random, deals: int | None = None) -> Iterato
         match = after
 
 
-def position(game: AnyGame, lines: str, *, preset: str | None = None, seats: int | None = None, **options: object) -> Match:
+def position(
+    game: AnyGame, lines: str, *, preset: str | None = None, seats: int | None = None, options: Mapping[str, object] | None = None
+) -> Match:
     """The match after *lines*, written as in a record, with seat 0 to deal first.
 
     Args:
@@ -74,12 +76,12 @@ def position(game: AnyGame, lines: str, *, preset: str | None = None, seats: int
         lines: Moves, one a line: "* deal ... / ...", "1 bid 30", "2 pass".
         preset: The preset of the table.
         seats: How many play; None for the least.
-        **options: What differs from the preset.
+        options: What differs from the preset; None for nothing.
 
     Raises:
         RecordError: A line is malformed or illegal; its number counts from the first of *lines*, plus 6.
     """
-    settled: Options = chosen(game.options, game.presets, preset, options)
+    settled: Options = chosen(game.options, game.presets, preset, options or {})
     header = write(start(game, settled, seats=seats or game.seat_counts[0], dealer=Seat(0), preset=preset))
     return read(header + lines, lambda _: game)
 
