@@ -9,15 +9,19 @@ import { html, useEffect, useRef } from "./ui.mjs";
  * @import { Action, Choice, PieceMove, TableDocument } from "./types.mjs"
  */
 
-/** Past so many characters a choice is a word, not a figure. */
-const FIGURE = 4;
+/** Figures stand in rows of so many. */
+const ROW = 7;
+
+/** @param {Choice} choice */
+const isFigure = (choice) => /^\d+$/.test(choice.text);
 
 /** @param {Action} action @param {Choice} choice */
 const whyId = (action, choice) => `why-${action.id}-${choice.move}`.replaceAll(/\s/g, "_");
 
 /** @param {{action: Action, session: Session, busy: boolean}} props */
 function Choices({ action, session, busy }) {
-  const choices = action.choices ?? [];
+  const figures = (action.choices ?? []).filter(isFigure), words = (action.choices ?? []).filter((choice) => !isFigure(choice));
+  const choices = [...figures, ...words];
   const typed = useRef({ text: "", at: 0 });
   const roving = useRoving(choices.map((choice) => choice.move), (key) => {
     // Typing goes to a choice and never takes it: "3" "1", or the choice's own letter.
@@ -33,13 +37,15 @@ function Choices({ action, session, busy }) {
     if (choice.enabled) session.move(choice.move);
     else session.complain(choice.why || t("refused"));
   };
-  const words = choices.filter((choice) => choice.text.length > FIGURE).length > choices.length / 2;
-  return html`<div class="choices" role="toolbar" aria-label=${action.title} data-group="actions" data-words=${words ? "" : null} tabindex="-1"
-      onKeyDown=${roving.onKeyDown} onFocusIn=${roving.onFocusIn}>
-    ${choices.map((choice) => html`<button key=${choice.move} type="button" class=${choice.primary ? "button primary" : "button"} data-item=${choice.move} data-testid=${`choice-${choice.move}`}
-      aria-label=${choice.name && choice.name !== choice.text ? choice.name : null} title=${choice.enabled ? null : choice.why} data-wide=${choice.text.length > FIGURE && !words ? "" : null}
-      aria-disabled=${busy || !choice.enabled ? "true" : null} data-state=${choice.enabled ? "enabled" : "disabled"} aria-describedby=${choice.enabled ? null : whyId(action, choice)}
-      tabindex=${roving.tab(choice.move)} onClick=${() => take(choice)}>${choice.text}</button>`)}
+  /** @param {Choice} choice */
+  const button = (choice) => html`<button key=${choice.move} type="button" class=${choice.primary ? "button primary" : "button"} data-item=${choice.move} data-testid=${`choice-${choice.move}`}
+    aria-label=${choice.name && choice.name !== choice.text ? choice.name : null} title=${choice.enabled ? null : choice.why}
+    aria-disabled=${busy || !choice.enabled ? "true" : null} data-state=${choice.enabled ? "enabled" : "disabled"} aria-describedby=${choice.enabled ? null : whyId(action, choice)}
+    tabindex=${roving.tab(choice.move)} onClick=${() => take(choice)}>${choice.text}</button>`;
+  const rows = Math.ceil(figures.length / ROW);
+  return html`<div class="choices" role="toolbar" aria-label=${action.title} data-group="actions" tabindex="-1" onKeyDown=${roving.onKeyDown} onFocusIn=${roving.onFocusIn}>
+    ${figures.length ? html`<div class="figures" style=${{ "--across": Math.ceil(figures.length / rows), "--many": figures.length }}>${figures.map(button)}</div>` : null}
+    ${words.length ? html`<div class="words" data-beside=${figures.length ? "" : null}>${words.map(button)}</div>` : null}
     ${choices.filter((choice) => !choice.enabled).map((choice) => html`<span key=${`why ${choice.move}`} id=${whyId(action, choice)} hidden>${choice.why}</span>`)}
   </div>`;
 }
@@ -61,10 +67,10 @@ export function WhichMove({ doc, ask, session, busy, onDone }) {
   return html`<div class="which" role="group" aria-labelledby="which-title" ref=${box} data-group="actions" data-testid="which"
       onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && back()}>
     <p id="which-title">${t("which", { name: doc.pieces[ask.id]?.name ?? ask.id })}</p>
-    <div class="choices" data-words="">
+    <div class="choices"><div class="words">
       ${ask.moves.map((move) => html`<button key=${move.move} type="button" class="button primary" data-testid=${`move-${move.move}`} onClick=${() => take(move)}>${move.text}</button>`)}
       <button type="button" class="button" onClick=${back}>${t("cancel")}</button>
-    </div>
+    </div></div>
   </div>`;
 }
 
@@ -80,8 +86,10 @@ function Pause({ doc, session, busy }) {
 
 /** @param {{doc: TableDocument, session: Session, busy: boolean}} props */
 export function Actions({ doc, session, busy }) {
+  const menus = doc.actions.filter((action) => action.kind !== "pick");
   return html`<div class="actions">
-    ${doc.actions.filter((action) => action.kind !== "pick").map((action) => html`<section key=${action.id} aria-label=${action.title}>
+    ${menus.map((action) => html`<section key=${action.id} aria-label=${action.title}>
+      ${menus.length > 1 ? html`<h2>${action.title}</h2>` : null}
       ${action.choices ? html`<${Choices} action=${action} session=${session} busy=${busy} />` : html`<p>${action.title} ${action.text}</p>`}
     </section>`)}
     <${Pause} doc=${doc} session=${session} busy=${busy} />

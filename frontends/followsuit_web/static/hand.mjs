@@ -1,7 +1,7 @@
 /** The viewer's own pieces: a toolbar of buttons. Blocked ones stay in reach and say why. */
 
 import { useRoving } from "./roving.mjs";
-import { Face, named, ratio } from "./pieces/pieces.mjs";
+import { Face, named, shapeOf } from "./pieces/pieces.mjs";
 import { settings } from "./settings.mjs";
 import { t } from "./strings.mjs";
 import { Fragment, html, useEffect, useState } from "./ui.mjs";
@@ -12,8 +12,8 @@ import { Icon, Shape } from "./icons.mjs";
  * @import { Action, TableDocument, Zone } from "./types.mjs"
  */
 
-/** Wider hands are laid in two rows where there is little room. */
-const ONE_ROW = 9;
+/** Larger hands are laid in two rows where there is little room. */
+const ONE_ROW = 8;
 
 /** Whether this click is a finger's. @param {MouseEvent} event */
 const byTouch = (event) => /** @type {PointerEvent} */ (event).pointerType === "touch";
@@ -38,13 +38,14 @@ function obstacle(doc, pick, id) {
 export function Hand({ doc, zone, session, busy, text, onAsk }) {
   const pieces = zone.pieces ?? [];
   const pick = doc.actions.find((action) => action.kind === "pick" && (action.zone ?? zone.id) === zone.id);
-  const max = pick?.max ?? 1;
+  const min = pick?.min ?? 1, max = pick?.max ?? 1;
   const many = max > 1;
-  const [chosen, choose] = useState(/** @type {string[]} */ ([]));
+  const [kept, choose] = useState(/** @type {string[]} */ ([]));
   const [looked, look] = useState("");
   const roving = useRoving(pieces);
-  const decision = `${doc.deal} ${pick?.id} ${session.value.view?.d}`;
-  useEffect(() => choose([]), [decision]);
+  useEffect(() => choose([]), [`${doc.deal} ${pick?.id} ${session.value.view?.d}`]);
+  const chosen = kept.filter((id) => pieces.includes(id));
+  const enough = chosen.length >= min && chosen.length <= max;
 
   /** @param {string} id @param {MouseEvent} event */
   const activate = (id, event) => {
@@ -60,31 +61,42 @@ export function Hand({ doc, zone, session, busy, text, onAsk }) {
     return session.move(moves[0].move);
   };
   /** @param {string} id */
-  const toggle = (id) => choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-max));
+  const toggle = (id) => {
+    if (chosen.includes(id)) choose(chosen.filter((one) => one !== id));
+    else if (chosen.length < max) choose([...chosen, id]);
+    else session.complain(t("chosenFull", { max }));
+  };
   const commit = () => {
     if (busy || !pick) return;
-    if (chosen.length < (pick.min ?? 1)) session.complain(t("chosen", { n: chosen.length, max }));
-    else session.move(`${pick.verb} ${chosen.join(",")}`);
+    if (enough) session.move(`${pick.verb} ${pieces.filter((id) => chosen.includes(id)).join(",")}`);
+    else session.complain(t("chosen", { n: chosen.length, max }));
+  };
+  /** @param {KeyboardEvent} event */
+  const clear = (event) => {
+    if (event.key === "Escape" && chosen.length) choose([]);
   };
 
-  return html`<section class="hand-box" aria-label=${zone.title} style=${{ "--cols": pieces.length || 1, "--half": pieces.length > ONE_ROW ? Math.ceil(pieces.length / 2) : pieces.length || 1, "--ratio": ratio(doc.pieces[pieces[0]]) }}>
+  const half = pieces.length > ONE_ROW ? Math.ceil(pieces.length / 2) : pieces.length || 1;
+  const shape = shapeOf(doc.pieces[pieces[0]]);
+  return html`<section class="hand-box" aria-label=${zone.title} onKeyDown=${clear} style=${{ "--cols": pieces.length || 1, "--half": half, "--ratio": shape.ratio }}>
     <p class="caption" aria-hidden="true">${caption(doc, pick, chosen, looked, pieces, many)}</p>
-    <div class="hand" role="toolbar" aria-label=${zone.title} data-testid="hand" data-group="hand" data-many=${pieces.length > ONE_ROW ? "" : null} tabindex="-1" onKeyDown=${roving.onKeyDown} onFocusIn=${roving.onFocusIn}>
+    <div class="hand" role="toolbar" aria-label=${zone.title} data-testid="hand" data-group="hand" data-many=${pieces.length > ONE_ROW ? "" : null} data-laps=${shape.laps ? "" : null} tabindex="-1" onKeyDown=${roving.onKeyDown} onFocusIn=${roving.onFocusIn}>
       ${pieces.map((id, i) => {
         const info = doc.pieces[id];
         const why = obstacle(doc, pick, id);
+        const taken = chosen.includes(id);
         return html`<button key=${id} type="button" class="piece" data-item=${id} data-testid=${`piece-${id}`} data-state=${info?.state ?? "idle"}
-          data-chosen=${chosen.includes(id) ? "" : null} aria-pressed=${many ? String(chosen.includes(id)) : null} tabindex=${roving.tab(id)} style=${{ "--i": i }}
+          data-chosen=${taken ? "" : null} data-low=${i >= half ? "" : null} aria-pressed=${many ? String(taken) : null} tabindex=${roving.tab(id)} style=${{ "--i": i }}
           aria-label=${named(id, info)} aria-disabled=${why || busy ? "true" : null} aria-describedby=${why ? `why-${id}` : null}
           onClick=${(/** @type {MouseEvent} */ event) => activate(id, event)} onPointerEnter=${() => look(id)} onPointerLeave=${() => look("")} onFocus=${() => look(id)} onBlur=${() => look("")}>
-          ${text ? html`<span class="piece-words"><b>${id}</b> ${named(id, info)}</span>` : html`<${Face} id=${id} info=${info} />`}
-          ${info?.state === "blocked" ? html`<span class="mark"><${Icon} name="slash" /></span>` : info?.state === "playable" ? html`<span class="mark"><${Shape} name="triangle" /></span>` : null}
+          ${text ? html`<span class="piece-words"><b>${id}</b> ${named(id, info)}${taken ? html` <em>${t("chosenMark")}</em>` : null}</span>` : html`<${Face} id=${id} info=${info} />`}
+          ${info?.state === "blocked" ? html`<span class="mark"><${Icon} name="slash" /></span>` : taken ? html`<span class="mark"><${Icon} name="check" /></span>` : info?.state === "playable" ? html`<span class="mark"><${Shape} name="triangle" /></span>` : null}
         </button>`;
       })}
     </div>
     ${pieces.map((id) => html`<span key=${id} id=${`why-${id}`} hidden>${obstacle(doc, pick, id)}</span>`)}
-    ${many ? html`<p class="commit"><span role="status">${t("chosen", { n: chosen.length, max })}</span>
-      <button type="button" class="button primary" data-testid="commit" aria-disabled=${busy || chosen.length < (pick?.min ?? 1) ? "true" : null} onClick=${commit}>${pick?.title}</button></p>` : null}
+    ${many ? html`<p class="commit"><span role="status" data-testid="chosen">${t("chosen", { n: chosen.length, max })}<span class="sr">${chosen.length ? `: ${chosen.map((id) => doc.pieces[id]?.name ?? id).join(", ")}` : ""}</span></span>
+      <button type="button" class="button primary" data-testid="commit" aria-disabled=${busy || !enough ? "true" : null} onClick=${commit}>${pick?.title}</button></p>` : null}
     ${!many && chosen.length ? html`<p class="sr" role="status">${again(doc, pick, chosen[0])}</p>` : null}
   </section>`;
 }

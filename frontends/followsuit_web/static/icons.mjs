@@ -11,9 +11,10 @@ const PATHS = {
   muted: "M4 9v6h4l5 4V5L8 9zM17 9.5l5 5M22 9.5l-5 5",
   close: "M6 6l12 12M18 6L6 18",
   slash: "M6 18L18 6",
+  check: "M5 13l4.5 4.5L19 7",
   command: "M5 8l4 4-4 4M12 17h7",
 };
-const SHAPES = {
+export const SHAPES = {
   star: "M12 2.6l2.8 6 6.6.8-4.9 4.5 1.3 6.5L12 17.1l-5.8 3.3 1.3-6.5L2.6 9.4l6.6-.8z",
   crown: "M3 7l4.8 4L12 4l4.2 7L21 7l-2 12H5z",
   play: "M7 4l13 8-13 8z",

@@ -1,21 +1,22 @@
 /** What is known to all beside the trick: the sides and their score, the bids, and zones of kinds this client has no picture for. */
 
 import { SideShape } from "./icons.mjs";
+import { Count } from "./seats.mjs";
 import { t } from "./strings.mjs";
-import { nameOf, zonesOf } from "./text.mjs";
+import { alone, nameOf, zonesOf } from "./text.mjs";
 import { html } from "./ui.mjs";
 
 /** @import { TableDocument, Zone } from "./types.mjs" */
 
-const DRAWN = new Set(["hand", "trick", "tricks", "auction", "marker", "meter", "table", "hands"]);
+const DRAWN = new Set(["hand", "trick", "tricks", "auction", "marker", "meter", "table", "hands", "pieces"]);
 
 /** @param {{doc: TableDocument}} props */
-export const Sides = ({ doc }) => html`<ul class="sides" aria-label=${t("score")}>
+export const Sides = ({ doc }) => html`<ul class="sides" data-alone=${alone(doc) ? "" : null} aria-label=${t("score")}>
   ${doc.sides.map((side) => html`<li key=${side.side} class="side" data-testid=${`side-${side.side}`} data-won=${doc.outcome && side.seats.every((seat) => doc.outcome?.winners.includes(seat)) ? "" : null}>
     <span class="side-name"><${SideShape} side=${side.side} />${side.name}</span>
     <strong class="side-score">${side.score}</strong>
     ${side.tally ? html`<span class="tally" aria-hidden="true">${side.tally}</span>` : null}
-    <span class="side-facts">${(side.counters ?? []).map((counter) => html`<span key=${counter.key}>${counter.text} <b>${counter.value}</b></span>`)}</span>
+    <span class="side-facts">${(side.counters ?? []).map((counter) => html`<${Count} key=${counter.key} counter=${counter} />`)}</span>
   </li>`)}
 </ul>`;
 

@@ -1,6 +1,6 @@
 /** Tables and tricks to look at: the score sheet, the tricks taken, all hands after the deal. */
 
-import { Face, named, ratio } from "./pieces/pieces.mjs";
+import { Face, named, ratio, shapeOf } from "./pieces/pieces.mjs";
 import { SideShape } from "./icons.mjs";
 import { t } from "./strings.mjs";
 import { lastTrick, nameOf, trickText, zone, zonesOf } from "./text.mjs";
@@ -21,10 +21,10 @@ export const Score = ({ doc }) => html`<div class="score">
   ${zonesOf(doc, "table").map((table) => html`<${Sheet} key=${table.id} table=${table} />`)}
 </div>`;
 
-/** Pieces in a row, small, with the words for those who do not see them. @param {{doc: TableDocument, pieces: string[]}} props */
-export const Row = ({ doc, pieces }) => html`<span class="row" style=${{ "--ratio": ratio(doc.pieces[pieces[0]]) }}>
+/** Pieces in a row, small, with the words for those who do not see them. @param {{doc: TableDocument, pieces: string[], large?: boolean}} props */
+export const Row = ({ doc, pieces, large = false }) => html`<span class="row" data-laps=${shapeOf(doc.pieces[pieces[0]]).laps ? "" : null} style=${{ "--ratio": ratio(doc.pieces[pieces[0]]), "--n": pieces.length }}>
   <span class="sr">${pieces.map((id) => named(id, doc.pieces[id])).join("; ")}</span>
-  ${pieces.map((id) => html`<${Face} key=${id} id=${id} info=${doc.pieces[id]} tags=${false} />`)}
+  ${pieces.map((id) => html`<${Face} key=${id} id=${id} info=${doc.pieces[id]} tags=${false} large=${large} />`)}
 </span>`;
 
 /** @param {{doc: TableDocument, plays: Slot[], winner: number}} props */
@@ -43,7 +43,7 @@ export function Tricks({ doc }) {
   return html`<div class="tricks" data-testid="tricks">
     ${last ? html`<${Plays} doc=${doc} plays=${last.plays} winner=${last.winner} /><p>${trickText(doc, last)}</p>` : html`<p>${tricks?.text || (tricks?.entries?.length ? t("stacked") : t("noTricks"))}</p>`}
     ${earlier.length ? html`<h3>${tricks?.title}</h3><ol class="earlier">${earlier.map((/** @type {Trick} */ entry) => html`<li key=${entry.number}>
-      <span>${t("trick", { n: entry.number })}: <b>${nameOf(doc, entry.winner)}</b> ${t("points", { n: entry.points })}</span>${entry.plays.length ? html`<${Row} doc=${doc} pieces=${entry.plays.map((play) => play.piece)} />` : null}
+      <span>${t("trick", { n: entry.number })}: <b>${nameOf(doc, entry.winner)}</b> ${t("points", { n: entry.points })}</span>${entry.plays.length ? html`<${Row} doc=${doc} pieces=${entry.plays.map((play) => play.piece)} large />` : null}
     </li>`)}</ol>` : null}
   </div>`;
 }

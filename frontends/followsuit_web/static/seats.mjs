@@ -1,11 +1,11 @@
 /** The seats around the felt: the viewer at the bottom, the next seat to the left, and so clockwise. */
 
-import { Shape, SideShape } from "./icons.mjs";
+import { Icon, Shape, SideShape } from "./icons.mjs";
 import { t } from "./strings.mjs";
-import { facts, zone } from "./text.mjs";
+import { facts, ownSide, zone } from "./text.mjs";
 import { html } from "./ui.mjs";
 
-/** @import { Room, Seat, TableDocument } from "./types.mjs" */
+/** @import { Counter, Room, Seat, TableDocument } from "./types.mjs" */
 
 /** How many places clockwise from the bottom. @param {TableDocument} doc @param {number} seat */
 export const place = (doc, seat) => (seat - (doc.you ?? 0) + doc.seats.length) % doc.seats.length;
@@ -25,21 +25,29 @@ export function around(doc, seat) {
   return { "--x": x.toFixed(4), "--y": y.toFixed(4), "--k": points.findIndex((one) => one.i === at) };
 }
 
+/** A number with its word, or with a shape where its word is well known. @param {{counter: Counter}} props */
+export const Count = ({ counter }) => html`<span class="count" data-key=${counter.key} title=${counter.text}>${counter.key === "tricks" ? html`<${Icon} name="trick" />` : null}<span>${counter.text}</span> <b>${counter.value}</b></span>`;
+
 /** @param {{doc: TableDocument, seat: Seat, room: Room | undefined}} props */
 function Plate({ doc, seat, room }) {
   const who = room?.seats.find((one) => one.seat === seat.seat);
   const bidding = !zone(doc, "trick")?.slots?.length && doc.pause === "";
   const call = bidding ? zone(doc, "auction")?.entries?.findLast((one) => one.seat === seat.seat) : undefined;
   const extra = who?.kind === "bot" ? [t("bot")] : who?.kind === "open" ? [t("open")] : who && !who.here ? [t("away")] : [];
+  const side = ownSide(doc, seat.seat);
+  const counters = [...(seat.counters ?? []), ...(side?.counters ?? []).filter((one) => !seat.counters?.some((other) => other.key === one.key))];
+  const badges = (seat.badges ?? []).filter((badge) => badge.text !== call?.text);
+  const out = seat.out && !badges.some((badge) => badge.key === "out");
   return html`<li class="seat" data-testid=${`seat-${seat.seat}`} data-you=${seat.you || place(doc, seat.seat) === 0 ? "" : null} data-turn=${seat.turn ? "" : null} data-out=${seat.out ? "" : null} style=${around(doc, seat.seat)}>
-    <span class="sr">${seat.name}: ${[...facts(seat), ...extra].join(", ")}</span>
+    <span class="sr">${seat.name}: ${[...facts(seat), ...(side ? [`${t("score")} ${side.score}`] : []), ...extra].join(", ")}</span>
     <div class="plate" aria-hidden="true">
-      <span class="seat-name">${seat.turn ? html`<span class="turn"><${Shape} name="play" /></span>` : null}<${SideShape} side=${seat.side} /><b>${seat.name}</b>${call ? html`<span class="call" data-standing=${call.standing ? "" : null}>${call.text}</span>` : null}</span>
+      <span class="seat-name">${seat.turn ? html`<span class="turn"><${Shape} name="play" /></span>` : null}<${SideShape} side=${seat.side} /><b>${seat.name}</b>${side ? html`<strong class="own">${side.score}</strong>` : null}</span>
       <span class="seat-facts">
-        <span class="left" title=${t("faceDown", { n: seat.pieces })}><i class="back"></i>${seat.pieces}</span>
-        ${(seat.counters ?? []).map((counter) => html`<span key=${counter.key} class="count">${counter.text} <b>${counter.value}</b></span>`)}
-        ${(seat.badges ?? []).map((badge) => html`<span key=${badge.key} class="badge" data-key=${badge.key}>${badge.text}</span>`)}
-        ${seat.out ? html`<span class="badge">${t("sitsOut")}</span>` : null}
+        ${seat.out ? null : html`<span class="left" title=${t("faceDown", { n: seat.pieces })}><i class="back"></i>${seat.pieces}</span>`}
+        ${call ? html`<span class="call" data-standing=${call.standing ? "" : null}>${call.text}</span>` : null}
+        ${counters.filter((counter) => !bidding || counter.value).map((counter) => html`<${Count} key=${counter.key} counter=${counter} />`)}
+        ${badges.map((badge) => html`<span key=${badge.key} class="badge" data-key=${badge.key}>${badge.text}</span>`)}
+        ${out ? html`<span class="badge">${t("sitsOut")}</span>` : null}
         ${extra.filter((word) => word !== t("bot")).map((word) => html`<span key=${word} class="badge warn">${word}</span>`)}
       </span>
     </div>

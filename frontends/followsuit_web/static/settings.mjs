@@ -3,14 +3,14 @@
 import { t } from "./strings.mjs";
 
 /**
- * @typedef {{text: boolean, keys: boolean, tap: "auto" | "once" | "twice", mute: boolean, numerals: boolean,
+ * @typedef {{text: boolean, keys: boolean, tap: "auto" | "once" | "twice", mute: boolean, numerals: boolean, four: boolean,
  *   motion: "auto" | "reduced", theme: "auto" | "dark" | "light", hold: "normal" | "long" | "ask", awake: boolean,
  *   notify: boolean}} Settings
  */
 
 /** @type {Settings} */
 const DEFAULTS = {
-  text: false, keys: true, tap: "auto", mute: false, numerals: false,
+  text: false, keys: true, tap: "auto", mute: false, numerals: false, four: false,
   motion: "auto", theme: "auto", hold: "normal", awake: true, notify: false,
 };
 /** How long a finished trick stays, in milliseconds. */
@@ -57,8 +57,8 @@ export const settings = {
 
 /** Tells the style sheet what was chosen. */
 export function dress() {
-  const { theme, motion } = settings.value;
-  Object.assign(document.documentElement.dataset, { theme, motion });
+  const { theme, motion, four } = settings.value;
+  Object.assign(document.documentElement.dataset, { theme, motion, four });
 }
 
 export const name = {
@@ -89,6 +89,7 @@ export const rows = () => [
   { key: "theme", text: t("setTheme"), values: [["auto", t("auto")], ["dark", t("dark")], ["light", t("light")]] },
   { key: "motion", text: t("setMotion"), values: [["auto", t("auto")], ["reduced", t("reduced")]] },
   { key: "numerals", text: t("setNumerals") },
+  { key: "four", text: t("setFour") },
   { key: "mute", text: t("setMute") },
   { key: "keys", text: t("setKeys") },
   { key: "awake", text: t("setAwake") },

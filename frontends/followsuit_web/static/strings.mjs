@@ -12,7 +12,7 @@ const en = {
   // play
   start: "Deal the first hand", nextDeal: "Next hand", rematch: "Play again", newTable: "New table", goOn: "Continue",
   wait: "It is not your turn.", notPlayable: "It cannot be played now.", twice: "{name}: tap again to {verb} it.", which: "How do you play the {name}?",
-  cancel: "Cancel", chosen: "{n} of {max} chosen", emptyTrick: "Nothing is played yet.", noHand: "You hold nothing now.",
+  cancel: "Cancel", chosen: "{n} of {max} chosen", chosenFull: "You have chosen {max}: first put one back.", chosenMark: "chosen", emptyTrick: "Nothing is played yet.", noHand: "You hold nothing now.",
   led: "led", winning: "winning", won: "takes it", you: "you", toPlay: "on turn", sitsOut: "sits out", away: "away", bot: "bot", open: "open", faceDown: "{n} face down", piecesLeft: "{n} left",
   passedBids: "No bids yet.", noTricks: "No trick is finished yet.", stacked: "The tricks are stacked: they cannot be looked at.", nothingYet: "Nothing to show yet.",
   match: "The match is over", dealOver: "The hand is over", of: "{value} of {max}",
@@ -24,11 +24,11 @@ const en = {
   // settings
   setTap: "Playing by touch", tapAuto: "Tap twice", tapOnce: "Tap once", tapTwice: "Always twice, mouse too", setHold: "A finished trick stays", holdNormal: "A moment", holdLong: "Longer",
   holdAsk: "Until I continue", setTheme: "Theme", auto: "As the system", dark: "Dark", light: "Light", setMotion: "Motion", reduced: "Reduced",
-  setNumerals: "Numerals on the pieces", setMute: "No sound", setKeys: "One-letter keys", setAwake: "Keep the screen on", setNotify: "Notify me when it is my turn",
+  setNumerals: "Large figures on the pieces", setFour: "A colour for each suit", setMute: "No sound", setKeys: "One-letter keys", setAwake: "Keep the screen on", setNotify: "Notify me when it is my turn",
   setText: "Text table", yourName: "Your name", save: "Save", pace: "Time between bots' moves", instant: "None", seconds: "{n} s", record: "Record of the hands that are over",
   code: "Table {code}", seat: "Seat {n}",
   // help
-  helpKeys: "While the table has the focus (not a field or a dialog):", helpHand: "Arrow keys, Home and End go through the hand; Enter or Space plays.",
+  helpKeys: "While the table has the focus (not a field or a dialog):", helpHand: "Arrow keys, Home and End go through the hand; Enter or Space plays. Where several are to be chosen, Enter or Space chooses and puts back, and Escape puts all back.",
   helpCommand: "Ctrl + / opens the command box. Moves are typed as the record writes them.",
   keyH: "your hand", keyT: "the trick on the table", keyL: "the last trick", keyB: "the bids", keyU: "trump or contract", keyS: "the score", keyW: "whose turn it is",
   keyC: "points so far", keyP: "the players", keyHelp: "this help", keyN: "continue after a trick", helpTap: "By touch: tap a piece to choose it, tap it again to play it. Sliding off a piece plays nothing.",

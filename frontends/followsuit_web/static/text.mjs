@@ -14,6 +14,11 @@ export const nameOf = (doc, seat) => doc.seats.find((one) => one.seat === seat)?
 /** @param {TableDocument} doc @param {string} id */
 export const pieceOf = (doc, id) => doc.pieces[id]?.name ?? id;
 
+/** Whether each plays for itself. @param {TableDocument} doc */
+export const alone = (doc) => doc.sides.every((side) => side.seats.length === 1);
+/** The side that is this seat's alone. @param {TableDocument} doc @param {number} seat */
+export const ownSide = (doc, seat) => (alone(doc) ? doc.sides.find((side) => side.seats[0] === seat) : undefined);
+
 /** The hand of the viewer. @param {TableDocument} doc */
 export const handOf = (doc) => doc.zones.find((one) => one.kind === "hand" && one.owner === doc.you);
 
@@ -87,7 +92,7 @@ const playersText = (doc) => `${doc.seats.map((seat) => t("sayPlayer", { name: s
 export const facts = (seat) => [
   ...(seat.you ? [t("you")] : []),
   ...(seat.turn ? [t("toPlay")] : []),
-  ...(seat.out ? [t("sitsOut")] : []),
+  ...(seat.out && !seat.badges?.some((badge) => badge.key === "out") ? [t("sitsOut")] : []),
   ...(seat.badges ?? []).map((badge) => badge.text),
   t("piecesLeft", { n: seat.pieces }),
   ...(seat.counters ?? []).map((counter) => `${counter.text} ${counter.value}`),

@@ -7,7 +7,7 @@ import { html } from "./ui.mjs";
 
 /** @import { Call, TableDocument, Trick } from "./types.mjs" */
 
-const KNOWN = new Set(["hand", "trick", "marker", "meter", "auction", "table", "tricks", "hands"]);
+const KNOWN = new Set(["hand", "trick", "marker", "meter", "auction", "table", "tricks", "hands", "pieces"]);
 
 /** @param {TableDocument} doc @param {string} word */
 const answer = (doc, word) => QUESTIONS.find((question) => question.word === word)?.answer(doc);
@@ -16,6 +16,7 @@ const answer = (doc, word) => QUESTIONS.find((question) => question.word === wor
 export const TextTable = ({ doc }) => html`<div class="text-table" data-testid="text-table">
   ${zonesOf(doc, "trick").map((one) => html`<section key=${one.id}><h2>${one.title}</h2><p>${answer(doc, "trick")}</p></section>`)}
   ${zonesOf(doc, "marker").map((one) => html`<section key=${one.id}><h2>${one.title}</h2><p>${one.text}</p></section>`)}
+  ${zonesOf(doc, "pieces").map((one) => html`<section key=${one.id}><h2>${one.title}</h2><p>${one.pieces?.map((id) => pieceOf(doc, id)).join(", ")} ${one.text}</p></section>`)}
   ${zonesOf(doc, "meter").map((one) => html`<section key=${one.id}><h2>${one.title}</h2><p>${one.text}</p></section>`)}
   <section><h2>${t("players")}</h2><table><thead><tr><th scope="col">${t("player")}</th><th scope="col">${t("facts")}</th></tr></thead>
     <tbody>${doc.seats.map((seat) => html`<tr key=${seat.seat}><th scope="row">${seat.name}</th><td>${facts(seat).join(", ")}</td></tr>`)}</tbody></table></section>

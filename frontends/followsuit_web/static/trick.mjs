@@ -2,6 +2,7 @@
 
 import { Shape } from "./icons.mjs";
 import { Face, named, ratio } from "./pieces/pieces.mjs";
+import { Row } from "./score.mjs";
 import { around } from "./seats.mjs";
 import { t } from "./strings.mjs";
 import { nameOf, zone, zonesOf } from "./text.mjs";
@@ -28,13 +29,17 @@ function Played({ doc, trick, slot }) {
   </li>`;
 }
 
-/** Before anything is played: the call that stands, large. The bids themselves are listed elsewhere. @param {{doc: TableDocument}} props */
+/** Before anything is played: what lies open, and the call that stands, large. The bids themselves are listed elsewhere. @param {{doc: TableDocument}} props */
 function Standing({ doc }) {
   const auction = zone(doc, "auction");
   const call = auction?.entries?.findLast((one) => one.standing);
-  if (!auction || doc.pause) return null;
-  return html`<div class="standing" aria-hidden="true"><span>${auction.title}</span>${call ? html`<strong>${call.text}</strong><span>${nameOf(doc, call.seat)}</span>` : html`<span>${t("passedBids")}</span>`}</div>`;
+  if (doc.pause) return null;
+  return html`<div class="standing">${zonesOf(doc, "pieces").map((one) => html`<${Laid} key=${one.id} doc=${doc} laid=${one} />`)}
+    ${auction && call ? html`<p aria-hidden="true"><span>${auction.title}</span><strong>${call.text}</strong><span>${nameOf(doc, call.seat)}</span></p>` : null}</div>`;
 }
+
+/** Pieces that lie open beside the trick. @param {{doc: TableDocument, laid: Zone, large?: boolean}} props */
+const Laid = ({ doc, laid, large = false }) => html`<div class="laid" data-testid=${`pieces-${laid.id}`}><span class="plaque-title">${laid.title}</span><${Row} doc=${doc} pieces=${laid.pieces ?? []} large=${large} />${laid.text ? html`<span>${laid.text}</span>` : null}</div>`;
 
 /** @param {{doc: TableDocument}} props */
 export function TrickArea({ doc }) {
@@ -57,6 +62,7 @@ export function Corners({ doc }) {
       <strong><${Shape} name="star" />${one.short || one.text}</strong>
       ${one.short ? html`<span class="sr">${one.text}</span>` : null}
     </div>`)}
+    ${zonesOf(doc, "pieces").map((one) => html`<div key=${one.id} class="plaque opened"><${Laid} doc=${doc} laid=${one} large /></div>`)}
     ${meters.map((one) => html`<${Meter} key=${one.id} meter=${one} />`)}
   </div>`;
 }

@@ -3,28 +3,37 @@
 import { Shape } from "../icons.mjs";
 import { settings } from "../settings.mjs";
 import { html } from "../ui.mjs";
-import * as domino6 from "./domino.mjs";
+import * as domino from "./domino.mjs";
+import * as french from "./french.mjs";
 
 /** @import { Piece as Info } from "../types.mjs" */
 
-/** A set gives `ratio` (height over width), `Face` ({id, numerals}) and `Paint` (gradients). @type {Record<string, typeof domino6>} */
-const SETS = { domino6 };
-const PLAIN_RATIO = 1.4;
+/**
+ * A set gives `ratio` (height over width), `laps` (whether its pieces may lie over each other), `Face` ({id, numerals}) and `Paint` (gradients).
+ * @type {Record<string, {ratio: number, laps?: boolean, Face: (props: {id: string, numerals: boolean}) => unknown, Paint: () => unknown}>}
+ */
+const SETS = { domino, french };
+const PLAIN = { ratio: 1.4, laps: false };
+
+/** "french52" and "french24" are drawn alike. @param {Info | undefined} info */
+const drawn = (info) => SETS[(info?.set ?? "").replace(/\d+$/, "")];
 
 /** The same shape as on the marker of what is trump. @type {Record<string, "star">} */
 const TAG_SHAPES = { trump: "star" };
 
 /** @param {Info | undefined} info */
-export const ratio = (info) => SETS[info?.set ?? ""]?.ratio ?? PLAIN_RATIO;
+export const shapeOf = (info) => drawn(info) ?? PLAIN;
+/** @param {Info | undefined} info */
+export const ratio = (info) => shapeOf(info).ratio;
 
 /** A piece in words: "six-four, trump, ten count". @param {string} id @param {Info | undefined} info */
 export const named = (id, info) => [info?.name ?? id, ...(info?.tags ?? []).map((tag) => tag.text)].join(", ");
 
-/** @param {{id: string, info: Info | undefined, tags?: boolean}} props */
-export function Face({ id, info, tags = true }) {
-  const set = SETS[info?.set ?? ""];
-  const numerals = settings.value.numerals;
-  return html`<span class="face" data-set=${info?.set ?? "plain"}>
+/** @param {{id: string, info: Info | undefined, tags?: boolean, large?: boolean}} props */
+export function Face({ id, info, tags = true, large = false }) {
+  const set = drawn(info);
+  const numerals = settings.value.numerals || (large && Boolean(set?.laps));
+  return html`<span class="face" data-laps=${set?.laps ? "" : null}>
     ${set ? html`<${set.Face} id=${id} numerals=${numerals} />` : html`<span class="plain-face" aria-hidden="true">${id}</span>`}
     ${tags && info?.tags?.length ? html`<span class="tags" aria-hidden="true">${info.tags.map((tag) => html`<${Tag} key=${tag.key} tag=${tag} />`)}</span>` : null}
   </span>`;
