@@ -330,6 +330,21 @@ class TrickGame(Game[TP, O]):
         away = tuple(int.bit_count(each.gone) for each in owns)
         return evolve(state, own=owns, public=evolve(state.public, held=held, away=away if any(away) else ()))
 
+    def cover(self, state: State[TP, O], seat: Seat) -> State[TP, O]:
+        """*state* with the cards that *seat* was dealt face down before it: nobody has seen them, the seat neither."""
+        was, hidden = state.own[seat], state.hidden
+        stock = (*hidden.stock, *self.pieces.within(was.hand))
+        return self.hold(evolve(state, hidden=evolve(hidden, stock=stock)), seat, 0)
+
+    def uncover(self, state: State[TP, O], seat: Seat) -> State[TP, O]:
+        """*state* with the cards taken up that were covered before *seat*; of several, lower seats were covered first."""
+        public, stock = state.public, state.hidden.stock
+        covered = [at for at, held in enumerate(public.held) if not held]
+        size = self.hand_size(public)
+        at = len(stock) - size * (len(covered) - covered.index(seat))
+        state = evolve(state, hidden=evolve(state.hidden, stock=stock[:at] + stock[at + size :]))
+        return self.hold(state, seat, self.pieces.mask(stock[at : at + size]))
+
     def start_play(self, state: State[TP, O], leader: Seat) -> State[TP, O]:
         """*state* with play begun: *leader* leads, or the next seat where it sits out."""
         public = evolve(state.public, flags=frozenset())

@@ -31,7 +31,8 @@ def zones(game: AnyGame, view: View[Any, Any], voice: Voice) -> list[Zone]:
     found: list[Zone] = []
     if view.own is not None and public.deal:
         pieces = list(game.pieces.names(view.own.hand))
-        empty = "" if pieces else voice.say(text("hand.empty"))
+        covered = public.phase not in ("over", "done") and not public.held[view.seat]
+        empty = "" if pieces else voice.say(text("hand.covered" if covered else "hand.empty"))
         found.append(_zone(voice, "hand", "hand", empty, owner=view.seat, pieces=game.face.sorted(public, pieces)))
     if public.upcard:
         found.append(_zone(voice, "upcard", "pieces", pieces=list(game.pieces.names(public.upcard))))

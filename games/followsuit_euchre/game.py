@@ -7,15 +7,11 @@ Sources: seed 002, euchre; pagat.com/euchre/euchre.html; docs/rules/euchre.md ha
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from followsuit.face import Face
-from followsuit.game import not_a_move
 from followsuit.lengths import match_winners
 from followsuit.moves import Move
 from followsuit.redeal import laid
 from followsuit.seats import Seat, left_of
-from followsuit.state import Own, Public, State, View
+from followsuit.state import Own, State, View
 from followsuit.text import Text
 from followsuit.trickgame import Scored, TrickGame
 from followsuit.values import evolve
@@ -36,8 +32,8 @@ class Euchre(TrickGame[EuchrePublic, Own]):
     options = EuchreOptions
     presets = PRESETS
     contracts = CONTRACTS
-    public: ClassVar[type[Public]] = EuchrePublic
-    face: ClassVar[Face] = EuchreFace()
+    public = EuchrePublic
+    face = EuchreFace()
 
     def hand_size(self, public: EuchrePublic) -> int:
         """Five each; four are left over (R2)."""
@@ -45,8 +41,7 @@ class Euchre(TrickGame[EuchrePublic, Own]):
 
     def next_dealer(self, public: EuchrePublic) -> Seat:
         """The next seat; the same after a farmer's hand (R9)."""
-        thrown = public.calls and public.calls[-1].move == FARMER
-        return public.dealer if thrown else super().next_dealer(public)
+        return public.dealer if public.calls and public.calls[-1].move == FARMER else super().next_dealer(public)
 
     def begin(self, state: State[EuchrePublic, Own]) -> State[EuchrePublic, Own]:
         """A card is turned up, and left of the dealer speaks first (R4)."""
@@ -73,8 +68,8 @@ class Euchre(TrickGame[EuchrePublic, Own]):
             after = left_of(seat, public.seats)
             return self.throw_in(state) if said == 8 else self.ask(state, ORDER if said < 4 else NAME, after)
         out = (partner(seat, public.sides),) if move.verb == "alone" else ()
-        contract = CONTRACTS[move.rest or public.turned_suit]
-        state = evolve(state, public=evolve(state.public, contract=contract, declarer=seat, out=out))
+        made = evolve(state.public, contract=CONTRACTS[move.rest or public.turned_suit], declarer=seat, out=out)
+        state = evolve(state, public=made)
         defence = public.options.defend_alone
         if defence == "any" or (defence == "loner" and out):
             return self.ask(state, DEFEND, state.public.defenders[0])
@@ -122,7 +117,7 @@ class Euchre(TrickGame[EuchrePublic, Own]):
 
     def why_not_choose(self, view: View[EuchrePublic, Own], move: Move) -> Text:
         """Which rule is in the way."""
-        return why_not(view, move) or not_a_move(move)
+        return why_not(view, move)
 
     def certain(self, view: View[EuchrePublic, Own]) -> dict[Seat, int]:
         """The dealer has the card that it took up, in hand or away (R10)."""

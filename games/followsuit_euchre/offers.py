@@ -6,6 +6,7 @@ reason that the seat is told.
 
 from __future__ import annotations
 
+from followsuit.game import not_a_move
 from followsuit.moves import Move
 from followsuit.state import Own, View
 from followsuit.text import Text, text
@@ -42,14 +43,14 @@ def offers(view: View[EuchrePublic, Own]) -> tuple[Move, ...]:
     return tuple(move for move in every if _barred(view, move) is None)
 
 
-def why_not(view: View[EuchrePublic, Own], move: Move) -> Text | None:
-    """Why *move* is not open to the seat of *view*; None for what has no place in this phase."""
+def why_not(view: View[EuchrePublic, Own], move: Move) -> Text:
+    """Why *move* is not open to the seat of *view*."""
     public, own = view.public, view.own
     if public.phase == "discard" and move.verb == "discard" and move.rest in EUCHRE24.by_name:
         assert own is not None
         card = EUCHRE24[move.rest]
-        return _barred(view, move) if own.hand & card.bit else text("why.not-held", piece=card)
-    return _barred(view, move) if move in said_in(public.phase, public.options) else None
+        return (_barred(view, move) if own.hand & card.bit else text("why.not-held", piece=card)) or not_a_move(move)
+    return (_barred(view, move) if move in said_in(public.phase, public.options) else None) or not_a_move(move)
 
 
 def _barred(view: View[EuchrePublic, Own], move: Move) -> Text | None:
