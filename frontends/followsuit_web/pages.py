@@ -12,6 +12,7 @@ from aiohttp import web
 from attrs import frozen
 
 from followsuit_web.credentials import is_code
+from followsuit_web.lean import lean_module, lean_style
 
 TYPES = {
     ".css": "text/css",
@@ -25,6 +26,9 @@ TYPES = {
     ".woff2": "font/woff2",
 }
 """What is served, by the end of its name; nothing else in the folder is."""
+
+VENDORED = "vendor/"
+"""What is in this folder is sent as it came."""
 
 PLACE = b"{{static}}"
 FOREVER = "public, max-age=31536000, immutable"
@@ -124,7 +128,16 @@ def _files(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
         if each.is_dir():
             yield from _files(each, f"{path}{each.name}/")
         elif "." + each.name.rpartition(".")[2] in TYPES and not each.name.startswith("."):
-            yield path + each.name, each.read_bytes()
+            yield path + each.name, _lean(path + each.name, each.read_bytes())
+
+
+def _lean(path: str, body: bytes) -> bytes:
+    """What is sent for *body*, the file at *path*."""
+    if path.startswith(VENDORED):
+        return body
+    if path.endswith(".mjs"):
+        return lean_module(body.decode()).encode()
+    return lean_style(body.decode()).encode() if path.endswith(".css") else body
 
 
 def _file(body: bytes, end: str) -> File:
