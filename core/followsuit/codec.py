@@ -83,7 +83,7 @@ class Codec:
     def _read(self, data: object, kind: type[T]) -> T:
         try:
             return self._converter.structure(data, kind)
-        except (cattrs.BaseValidationError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        except Exception as error:  # whatever cattrs and the classes make of foreign data
             raise MalformedMessageError(f"expected the {kind.__name__} of {self._game.name}, got {shown(data)}") from error
 
 

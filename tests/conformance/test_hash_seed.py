@@ -23,7 +23,7 @@ digest = hashlib.sha256()
 for game in (*installed().games.values(), *(toy() for toy in TOYS)):
     codec, rng = Codec(game), random.Random(1)
     last = None
-    for step in steps(table(game, rng, game.seat_counts[-1]), rng, 2):
+    for step in steps(table(game, rng, game.seat_counts[-1]), rng, 1):
         last, state = step.after, step.after.state
         for seat in (None, *map(Seat, range(state.public.seats))):
             digest.update(received(game, codec, state, seat, view_of(step.before.state, seat)).encode())
@@ -34,7 +34,7 @@ print(digest.hexdigest())
 
 
 def test_what_is_sent_is_the_same_in_every_process() -> None:
-    digests = {digest(seed) for seed in ("0", "1", "4242")}
+    digests = {digest(seed) for seed in ("1", "4242")}
 
     assert len(digests) == 1
 

@@ -23,7 +23,7 @@ from followsuit.trickgame import TrickGame
 from followsuit.values import evolve
 from followsuit.zones import face_up
 
-MOST_WAYS = 300
+MOST_WAYS = 200
 """Positions with more arrangements of the hidden pieces are not enumerated."""
 
 MOST_CHOICES = 20
@@ -70,7 +70,7 @@ def redeals_are_uniform(game: AnyGame, trial: Trial) -> None:
     for deal in trial.deals(game, 40, 1):
         for observer in (None, Seat(trial.rng.randrange(deal.states[0].public.seats))):
             late = _late(deal, observer)
-            if not late or tried >= trial.times(12):
+            if not late or tried >= trial.times(8):
                 continue
             cut = trial.rng.choice(late)
             ways = possible(cut, observer)

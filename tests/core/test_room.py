@@ -1,0 +1,270 @@
+"""Rooms: who may do what, and what a room becomes by it."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from tests.core.toys import Euchre, Hearts
+
+from followsuit.codec import Codec
+from followsuit.errors import (
+    FollowSuitError,
+    IllegalMoveError,
+    MalformedMessageError,
+    MalformedMoveError,
+    NotYourTurnError,
+    OptionError,
+    StaleDecisionError,
+    UnknownTokenError,
+)
+from followsuit.game import AnyGame
+from followsuit.messages import view_message
+from followsuit.record import read, write
+from followsuit.room import MIDS, Happening, Room, Sitter, key_of, opened, opening
+from followsuit.seats import HOUSE, Seat
+
+TOKENS = ("anns", "bos", "cys")
+SITTERS = (*(Sitter("human", name, key_of(token), "random") for name, token in zip(("Ann", "Bo", "Cy"), TOKENS, strict=True)),)
+SITTERS = (*SITTERS, Sitter("bot", "Dot", None, "random"))
+HEARTS, EUCHRE = Hearts(), Euchre()
+SECRET = bytes(range(32))
+
+
+def fresh(game: AnyGame = EUCHRE) -> Room:
+    first = opening(game, preset=None, options={"target": 2 if game is EUCHRE else 20}, dealer=Seat(3), sitters=SITTERS)
+    return opened(json.loads(json.dumps(first)), lambda _: game)
+
+
+def dealt(game: AnyGame = EUCHRE) -> Room:
+    room = fresh(game)
+    return room.after(room.deal(SECRET))
+
+
+def moved(room: Room, seat: int, move: str, mid: str = "") -> Room:
+    at = Seat(seat)
+    return room.after(room.move(at, mid or f"m{room.v}", room.decision(at), move))
+
+
+def whole(room: Room, rng: random.Random) -> tuple[Room, list[Happening]]:
+    """The room after the rest of its match, and all that happened."""
+    happened = []
+    while room.match.to_act:
+        seat = rng.choice(room.match.to_act)
+        if seat == HOUSE:
+            happening = room.deal(rng.randbytes(32))
+        else:
+            happening = room.move(seat, f"m{room.v}", room.decision(seat), rng.choice(room.match.legal(seat)))
+        happened.append(json.loads(json.dumps(happening)))
+        room = room.after(happened[-1])
+    return room, happened
+
+
+def test_a_token_opens_its_seat_and_no_other() -> None:
+    room = fresh()
+
+    assert [room.seat_of(token) for token in TOKENS] == [0, 1, 2]
+    for token in ("", "ann", key_of("anns"), "\ud800", "random", "None"):
+        with pytest.raises(UnknownTokenError):
+            room.seat_of(token)
+
+
+def test_a_token_is_not_kept() -> None:
+    assert "anns" not in json.dumps(opening(EUCHRE, preset=None, options={}, dealer=Seat(0), sitters=SITTERS))
+
+
+def test_every_happening_is_one_revision() -> None:
+    room = fresh()
+    assert (room.v, room.pause) == (1, "start")
+
+    room = room.after(room.deal(SECRET))
+    assert (room.v, room.pause) == (2, "")
+    assert moved(room, 0, "pass").v == 3
+    assert room.after(room.rename(Seat(0), "Anna")).v == 3
+    assert room.after(room.repace(3)).v == 3
+
+
+def test_the_same_happenings_make_an_equal_room() -> None:
+    room, happened = whole(fresh(), random.Random(5))
+    again = fresh()
+    for happening in happened:
+        again = again.after(happening)
+
+    assert again == room
+    assert room.v == 1 + len(happened)
+    assert room.pause == "match"
+
+
+def test_what_is_refused_changes_nothing_and_says_why() -> None:
+    room = dealt()
+    refusals: list[tuple[int, object, object, object, type[FollowSuitError]]] = [
+        (0, "m", 0, "bid 3", IllegalMoveError),
+        (0, "m", 0, "", MalformedMoveError),
+        (0, "m", 0, None, MalformedMoveError),
+        (0, "m", 0, "deal 9C / 9D / 9H / 9S", MalformedMoveError),
+        (0, "m", 1, "pass", StaleDecisionError),
+        (0, "m", -1, "pass", StaleDecisionError),
+        (0, "m", 10**30, "pass", StaleDecisionError),
+        (0, "m", "0", "pass", MalformedMessageError),
+        (0, "m", None, "pass", MalformedMessageError),
+        (0, "m", True, "pass", MalformedMessageError),
+        (0, "m", 0.0, "pass", MalformedMessageError),
+        (0, "", 0, "pass", MalformedMessageError),
+        (0, "x" * 65, 0, "pass", MalformedMessageError),
+        (0, "é", 0, "pass", MalformedMessageError),
+        (0, "a\nb", 0, "pass", MalformedMessageError),
+        (0, None, 0, "pass", MalformedMessageError),
+        (0, 5, 0, "pass", MalformedMessageError),
+        (1, "m", 0, "pass", NotYourTurnError),
+    ]
+    for seat, mid, d, text, error in refusals:
+        with pytest.raises(error) as caught:
+            room.move(Seat(seat), mid, d, text)
+        assert str(caught.value)
+    assert room == dealt()
+
+
+def test_a_move_is_judged_by_its_decision_and_not_by_the_revision() -> None:
+    room = dealt(HEARTS)
+    mine = room.match.legal(Seat(0))[0]
+    later = moved(moved(room, 1, room.match.legal(Seat(1))[5]), 2, room.match.legal(Seat(2))[7])
+    later = later.after(later.rename(Seat(3), "Dee"))
+
+    assert later.v == room.v + 3
+    assert later.move(Seat(0), "m", room.decision(Seat(0)), mine)["move"] == mine
+
+
+def test_a_double_click_does_not_spill_into_the_next_decision() -> None:
+    room = dealt()
+    d = room.decision(Seat(0))
+    room = moved(moved(moved(moved(room, 0, "pass"), 1, "pass"), 2, "pass"), 3, "pass")
+    with pytest.raises(StaleDecisionError, match=r"expected an answer to decision 1, got one to 0"):
+        room.move(Seat(0), "again", d, "pass")
+
+
+def test_a_retry_gets_the_first_answer() -> None:
+    room = moved(dealt(), 0, "pass", "mine")
+
+    assert room.answered(Seat(0), "mine") == room.v
+    assert room.answered(Seat(1), "mine") is None
+    assert room.answered(Seat(0), "other") is None
+
+
+def test_old_move_ids_are_forgotten() -> None:
+    room, happened = whole(fresh(HEARTS), random.Random(1))
+    mids = [(Seat(happening["seat"]), happening["mid"]) for happening in happened if happening["kind"] == "move"]
+
+    assert len(room.mids) == MIDS < len(mids)
+    assert room.answered(*mids[0]) is None
+    assert room.answered(*mids[-1]) is not None
+
+
+def test_a_deal_is_dealt_only_when_none_is_in_play() -> None:
+    with pytest.raises(NotYourTurnError):
+        dealt().deal(SECRET)
+
+
+def test_the_secret_of_a_deal_is_told_when_it_is_over_and_not_before() -> None:
+    room, rng = dealt(), random.Random(2)
+    while room.match.to_act not in ((HOUSE,), ()):
+        assert SECRET.hex() not in write(room.match)
+        seat = room.match.to_act[0]
+        room = moved(room, seat, rng.choice(room.match.legal(seat)))
+
+    assert f"* reveal {SECRET.hex()}" in write(room.match)
+    assert read(write(room.match), lambda _: EUCHRE) == room.match
+
+
+def test_a_frame_never_has_a_secret_or_a_key() -> None:
+    room, rng = dealt(), random.Random(3)
+    codec = Codec(EUCHRE)
+    while room.match.to_act:
+        for seat in (None, *map(Seat, range(4))):
+            text = json.dumps(view_message(codec, room, seat, code="ABCDEF"))
+
+            assert SECRET.hex() not in text
+            assert not any(key_of(token) in text for token in TOKENS)
+        seat = room.match.to_act[0]
+        room = (
+            room.after(room.deal(rng.randbytes(32))) if seat == HOUSE else moved(room, seat, rng.choice(room.match.legal(seat)))
+        )
+
+
+def test_a_rematch_begins_anew_and_old_decisions_stay_stale() -> None:
+    room, _ = whole(fresh(), random.Random(5))
+    with pytest.raises(NotYourTurnError):
+        room.deal(SECRET)
+    taken = room.taken
+    room = room.after(room.rematch(Seat(1)))
+
+    assert room.pause == "start"
+    assert room.match.dealer == 1
+    assert room.match.state.public.scores == (0, 0, 0, 0)
+    assert room.taken == taken
+    with pytest.raises(NotYourTurnError):
+        dealt().rematch(Seat(0))
+
+
+@pytest.mark.parametrize(
+    ("name", "want"), [("Anna", "Anna"), ("  a\nb ", "a b"), ("", "Seat 1"), ("\u202e", "Seat 1"), ("x" * 99, "x" * 24)]
+)
+def test_a_name_is_cleaned(name: str, want: str) -> None:
+    room = fresh()
+    room = room.after(room.rename(Seat(0), name))
+
+    assert room.names[0] == room.match.names[0] == want
+
+
+@pytest.mark.parametrize("name", [None, 5, ["Ann"], True])
+def test_a_name_that_is_no_text_is_refused(name: object) -> None:
+    with pytest.raises(MalformedMessageError, match="expected a name as text"):
+        fresh().rename(Seat(0), name)
+
+
+@pytest.mark.parametrize("pace", [None, "1", True, -1, 0.5, 1e308, 10**400, float("nan"), float("inf"), [1]])
+def test_a_pace_that_is_none_is_refused(pace: object) -> None:
+    with pytest.raises(MalformedMessageError, match=r"expected a pace of 0, 1, 1\.5, 2, 3, 5 seconds"):
+        fresh().repace(pace)
+
+
+@pytest.mark.parametrize(
+    "happening",
+    [
+        {},
+        {"kind": "party"},
+        {"kind": "move"},
+        {"kind": "move", "seat": "0", "move": "pass", "mid": "m"},
+        {"kind": "deal"},
+        {"kind": None},
+    ],
+)
+def test_what_never_happened_is_malformed(happening: Any) -> None:
+    with pytest.raises(MalformedMessageError, match="expected a stored happening"):
+        dealt().after(happening)
+
+
+def test_only_bots_are_played_by_bots() -> None:
+    assert dealt().bots_to_act() == ()
+    assert dealt(HEARTS).bots_to_act() == (3,)
+    assert fresh().bots_to_act() == ()
+
+
+def test_a_room_of_another_version_is_not_misread() -> None:
+    first = opening(EUCHRE, preset=None, options={}, dealer=Seat(3), sitters=SITTERS)
+    with pytest.raises(OptionError, match="expected version 1 of toy-euchre, got 2"):
+        opened({**first, "version": 2}, lambda _: EUCHRE)
+
+
+@pytest.mark.parametrize("options", [{"target": 0}, {"goal": 1}, {"target": None}])
+def test_a_room_cannot_be_opened_with_other_options(options: dict[str, object]) -> None:
+    with pytest.raises(OptionError):
+        opening(EUCHRE, preset=None, options=options, dealer=Seat(3), sitters=SITTERS)
+
+
+def test_a_room_keeps_its_preset() -> None:
+    first = opening(EUCHRE, preset="long", options={"target": "12", "stick": "yes"}, dealer=Seat(3), sitters=SITTERS)
+
+    assert first["options"] == {"target": 12}
+    assert opened(first, lambda _: EUCHRE).match.preset == "long"
