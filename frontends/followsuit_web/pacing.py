@@ -46,4 +46,5 @@ def _trick_done(before: Room, after: Room) -> bool:
     was, now = before.match.state.public, after.match.state.public
     if not isinstance(was, TrickPublic) or not isinstance(now, TrickPublic):
         return False
-    return not now.trick and len(now.tricks) > len(was.tricks)
+    # Also where the next has begun: moves that everyone knows to be forced come with the one before them.
+    return len(now.tricks) > len(was.tricks)
