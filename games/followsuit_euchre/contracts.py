@@ -1,4 +1,4 @@
-"""What may be trump, and how cards then follow and rank (R3, R12 to R15).
+"""What may be trump, and how cards then follow and rank (EU-R3, EU-R12 to EU-R15).
 
 Sources: pagat.com/euchre/euchre.html; seed 002, euchre, rule 4.
 """
@@ -23,7 +23,7 @@ _MATE = {"C": "S", "S": "C", "D": "H", "H": "D"}
 
 @frozen
 class Bowers:
-    """A trump suit whose jack is highest, with the other jack of its colour next: that one is a trump and nothing else (R13).
+    """A trump suit whose jack is highest, with the other jack of its colour next: that one is a trump and nothing else (EU-R13).
 
     Attributes:
         trump: One of "CDHS".

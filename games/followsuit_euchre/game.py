@@ -36,15 +36,15 @@ class Euchre(TrickGame[EuchrePublic, Own]):
     face = EuchreFace()
 
     def hand_size(self, public: EuchrePublic) -> int:
-        """Five each; four are left over (R2)."""
+        """Five each; four are left over (EU-R2)."""
         return 5
 
     def next_dealer(self, public: EuchrePublic) -> Seat:
-        """The next seat; the same after a farmer's hand (R9)."""
+        """The next seat; the same after a farmer's hand (EU-R9)."""
         return public.dealer if public.calls and public.calls[-1].move == FARMER else super().next_dealer(public)
 
     def begin(self, state: State[EuchrePublic, Own]) -> State[EuchrePublic, Own]:
-        """A card is turned up, and left of the dealer speaks first (R4)."""
+        """A card is turned up, and left of the dealer speaks first (EU-R4)."""
         state, _ = self.turn_up(evolve(state, public=evolve(state.public, taken_up=0)))
         return self.ask(state, ORDER, left_of(state.public.dealer, state.public.seats))
 
@@ -53,7 +53,7 @@ class Euchre(TrickGame[EuchrePublic, Own]):
         return offers(view)
 
     def choose(self, state: State[EuchrePublic, Own], seat: Seat, move: Move) -> State[EuchrePublic, Own]:
-        """The first who does not pass is the maker (R4, R7); then who defends alone (R18), then the dealer's discard (R10)."""
+        """The first who does not pass is the maker (EU-R4, EU-R7); then who defends alone (EU-R18), then the dealer's discard (EU-R10)."""
         public = state.public
         if move.verb == DISCARD:
             gone = self.pieces[move.rest].bit
@@ -85,7 +85,7 @@ class Euchre(TrickGame[EuchrePublic, Own]):
         return self.ask(state, DEFEND, second) if seat == first else self._take_up(state)
 
     def _take_up(self, state: State[EuchrePublic, Own]) -> State[EuchrePublic, Own]:
-        """A dealer whose card was ordered takes it up and lays one away (R10), unless it sits out (R11)."""
+        """A dealer whose card was ordered takes it up and lays one away (EU-R10), unless it sits out (EU-R11)."""
         public, dealer = state.public, state.public.dealer
         assert public.contract is not None
         if public.contract.name != public.turned_suit or dealer in public.out:
@@ -95,11 +95,11 @@ class Euchre(TrickGame[EuchrePublic, Own]):
         return self.ask(self.hold(state, dealer, hand), DISCARD, dealer)
 
     def _lead(self, state: State[EuchrePublic, Own]) -> State[EuchrePublic, Own]:
-        """Left of the dealer leads, or the next seat where that one sits out (R16, R17)."""
+        """Left of the dealer leads, or the next seat where that one sits out (EU-R16, EU-R17)."""
         return self.start_play(state, left_of(state.public.dealer, state.public.seats))
 
     def score(self, public: EuchrePublic) -> Scored:
-        """Three or four tricks are a point, five are two or alone four; fewer give the others two, alone four (R20 to R23)."""
+        """Three or four tricks are a point, five are two or alone four; fewer give the others two, alone four (EU-R20 to EU-R23)."""
         makers, tricks, seats = public.makers, public.taken, range(public.seats)
         defended_alone = any(seat not in makers for seat in public.loners)
         gain = 0 if tricks < 3 else 1 if tricks < 5 else 4 if public.declarer in public.loners else 2
@@ -108,11 +108,11 @@ class Euchre(TrickGame[EuchrePublic, Own]):
         return Scored(bool(gain), taken, tuple(gain if seat in makers else loss for seat in seats))
 
     def winners(self, public: EuchrePublic) -> tuple[Seat, ...]:
-        """The side that leads after the last deal, or that has the points first (R25)."""
+        """The side that leads after the last deal, or that has the points first (EU-R25)."""
         return match_winners(public, deals=public.options.deals, target=public.options.target)
 
     def swing_cap(self, public: EuchrePublic) -> float:
-        """A march alone, or a maker euchred by one who defends alone (R24)."""
+        """A march alone, or a maker euchred by one who defends alone (EU-R24)."""
         return 4
 
     def why_not_choose(self, view: View[EuchrePublic, Own], move: Move) -> Text:
@@ -120,10 +120,10 @@ class Euchre(TrickGame[EuchrePublic, Own]):
         return why_not(view, move)
 
     def certain(self, view: View[EuchrePublic, Own]) -> dict[Seat, int]:
-        """The dealer has the card that it took up, in hand or away (R10)."""
+        """The dealer has the card that it took up, in hand or away (EU-R10)."""
         dealer = view.public.dealer
         return {dealer: view.public.taken_up & ~laid(view.public)[dealer]}
 
     def may_lie_away(self, public: EuchrePublic) -> int:
-        """Anything, or anything but the card that was taken up (R10)."""
+        """Anything, or anything but the card that was taken up (EU-R10)."""
         return -1 if public.options.may_discard_upcard else ~public.taken_up

@@ -1,4 +1,4 @@
-"""What a seat may say, or lay away, and why not something else (R4 to R10, R18).
+"""What a seat may say, or lay away, and why not something else (EU-R4 to EU-R10, EU-R18).
 
 Each phase has a list of all that may ever stand there; a move of it is open unless a rule is in the way, and that rule is the
 reason that the seat is told.
@@ -60,16 +60,16 @@ def _barred(view: View[EuchrePublic, Own], move: Move) -> Text | None:
     options, dealing = public.options, view.seat == public.dealer
     match public.phase, move.verb:
         case "order", "pass" if dealing and not options.turn_down_bower and public.turned[0] == "J":
-            return text("why.bower")  # R5
+            return text("why.bower")  # EU-R5
         case "order", "order" if options.canadian_loner and view.seat == partner(public.dealer, public.sides):
-            return text("why.partner-alone")  # R6
+            return text("why.partner-alone")  # EU-R6
         case "order", "farmers-hand" if own.hand & ~LOW:
-            return text("why.no-farmer")  # R9
+            return text("why.no-farmer")  # EU-R9
         case "name", "pass" if dealing and options.stick_the_dealer:
-            return text("why.stuck")  # R8
+            return text("why.stuck")  # EU-R8
         case "name", _ if move.rest == public.turned_suit:
-            return text("why.turned-down", suit=text(f"contract.{move.rest}"))  # R7
+            return text("why.turned-down", suit=text(f"contract.{move.rest}"))  # EU-R7
         case "discard", _ if not options.may_discard_upcard and EUCHRE24[move.rest].bit == public.taken_up:
-            return text("why.keep", piece=EUCHRE24[move.rest])  # R10
+            return text("why.keep", piece=EUCHRE24[move.rest])  # EU-R10
         case _:
             return None

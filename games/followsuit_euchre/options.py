@@ -20,16 +20,16 @@ class EuchreOptions(Options):
     """The rules of a table.
 
     Attributes:
-        deals: How many deals a match has; 0 plays to `target` (R25).
-        target: The points that win a match to points (R25).
-        stick_the_dealer: Whether the dealer must name a suit when the others have passed twice (R8).
-        may_discard_upcard: Whether the dealer may lay away the card it has just taken up (R10).
-        no_trump: Whether no trump may be named (R7).
+        deals: How many deals a match has; 0 plays to `target` (EU-R25).
+        target: The points that win a match to points (EU-R25).
+        stick_the_dealer: Whether the dealer must name a suit when the others have passed twice (EU-R8).
+        may_discard_upcard: Whether the dealer may lay away the card it has just taken up (EU-R10).
+        no_trump: Whether no trump may be named (EU-R7).
         defend_alone: Whether one opponent may play without its partner: against a maker who plays alone (`loner`), against any
-            maker (`any`), or not (`off`) (R18).
-        canadian_loner: Whether the dealer's partner must play alone when it orders the card up (R6).
-        turn_down_bower: Whether the dealer may pass when a jack is turned up (R5).
-        farmers_hand: Whether a hand of nothing but nines and tens may be thrown in (R9).
+            maker (`any`), or not (`off`) (EU-R18).
+        canadian_loner: Whether the dealer's partner must play alone when it orders the card up (EU-R6).
+        turn_down_bower: Whether the dealer may pass when a jack is turned up (EU-R5).
+        farmers_hand: Whether a hand of nothing but nines and tens may be thrown in (EU-R9).
     """
 
     deals: int = number(8, 0, 40)
