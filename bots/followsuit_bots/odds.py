@@ -34,13 +34,15 @@ class Odds:
         self.theirs = [0.0] * count
         others = [seat for seat in (*sight.partners, *sight.opponents) if sight.sizes[seat]]
         room = {seat: sight.sizes[seat] / max(sight.may[seat].bit_count(), 1) for seat in others}
+        # Where not all pieces are dealt, the rest of the pack is one more place.
+        undealt = 1 - sum([sight.sizes[seat] for seat in others]) / max(sight.unseen.bit_count(), 1)
         mask = sight.unseen
         while mask:
             low = mask & -mask
             mask ^= low
             index = low.bit_length() - 1
             weights = [(seat, room[seat] * (lean(seat, index) if lean else 1.0)) for seat in others if sight.may[seat] & low]
-            total = sum([weight for _, weight in weights])
+            total = sum([weight for _, weight in weights], max(undealt, 0.0))
             for seat, weight in weights:
                 self.holds[seat][index] = chance = weight / total
                 if seat in sight.opponents:
