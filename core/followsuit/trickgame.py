@@ -295,7 +295,7 @@ class TrickGame(Game[TP, O]):
         own = view.own
         assert own is not None
         if view.public.phase != PLAY:
-            return self.why_not_choose(view, move)
+            return self._why_not_picked(view, move) or self.why_not_choose(view, move)
         piece = self.pieces.by_name.get(move.args[0]) if move.verb == "play" and move.args else None
         if piece is None:
             return not_a_move(move)
@@ -304,6 +304,18 @@ class TrickGame(Game[TP, O]):
         if len(move.args) > 1 and self.playable(view.public, own.hand) & piece.bit:
             return text("why.not-announced", piece=piece)
         return self.why_not_play(view, piece)
+
+    def _why_not_picked(self, view: View[TP, O], move: Move) -> Text | None:
+        """Why *move* does not name as many pieces of the hand as the phase asks for; None where that is not the matter."""
+        picks = self.face.picks(view.public.phase)
+        named = [self.pieces.by_name[word] for word in move.args if word in self.pieces.by_name]
+        if picks is None or not named or view.own is None:
+            return None
+        missing = next((piece for piece in named if not view.own.hand & piece.bit), None)
+        if missing is not None:
+            return text("why.not-held", piece=missing)
+        least, most = picks
+        return None if least <= len(named) <= most else text("why.count", n=least if len(named) < least else most)
 
     # What a game calls to move on.
 

@@ -83,9 +83,11 @@ def test_exactly_three_cards_of_the_hand_are_passed(match: Made) -> None:
 
     assert now.to_act == (0, 1, 2, 3)
     assert all(len(now.legal(Seat(seat))) == 286 for seat in range(4))
-    for wrong in ("pass-cards AS,KS", "pass-cards AS,KS,4S,AH", "pass-cards AS,KS,2C", "play AS"):
-        with pytest.raises(IllegalMoveError):
-            now.play(Seat(0), wrong)
+    for wrong, why in (("AS,KS", "Choose 3"), ("AS,KS,4S,AH", "Choose 3"), ("AS,KS,2C", "do not hold the two of clubs")):
+        with pytest.raises(IllegalMoveError, match=why):
+            now.play(Seat(0), f"pass-cards {wrong}")
+    with pytest.raises(IllegalMoveError):
+        now.play(Seat(0), "play AS")
 
 
 def test_cards_go_to_the_left_to_the_right_across_and_nowhere(match: Made) -> None:
