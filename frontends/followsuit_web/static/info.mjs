@@ -15,7 +15,7 @@ export const Sides = ({ doc }) => html`<ul class="sides" data-alone=${alone(doc)
   ${doc.sides.map((side) => html`<li key=${side.side} class="side" data-testid=${`side-${side.side}`} data-won=${doc.outcome && side.seats.every((seat) => doc.outcome?.winners.includes(seat)) ? "" : null}>
     <span class="side-name"><${SideShape} side=${side.side} />${side.name}</span>
     <strong class="side-score">${side.score}</strong>
-    ${side.tally ? html`<span class="tally" aria-hidden="true">${side.tally}</span>` : null}
+    ${side.tally !== String(side.score) ? html`<span class="tally" aria-hidden="true">${side.tally}</span>` : null}
     <span class="side-facts">${(side.counters ?? []).map((counter) => html`<${Count} key=${counter.key} counter=${counter} />`)}</span>
   </li>`)}
 </ul>`;
@@ -23,7 +23,7 @@ export const Sides = ({ doc }) => html`<ul class="sides" data-alone=${alone(doc)
 /** @param {{doc: TableDocument, auction: Zone}} props */
 const Auction = ({ doc, auction }) => html`<section class="auction" aria-label=${auction.title} data-testid="auction">
   <h2>${auction.title}</h2>
-  ${auction.entries?.length ? html`<ol>${auction.entries.map((call, i) => html`<li key=${i} data-standing=${call.standing ? "" : null}><span>${nameOf(doc, call.seat)}</span> <b>${call.text}</b></li>`)}</ol>` : html`<p>${auction.text || t("passedBids")}</p>`}
+  ${auction.entries?.length ? html`<ol data-many=${auction.entries.length > 4 ? "" : null} data-long=${auction.entries.some((call) => call.text.length > 7) ? "" : null}>${auction.entries.map((call, i) => html`<li key=${i} data-standing=${call.standing ? "" : null}><span>${nameOf(doc, call.seat)}</span> <b>${call.text}</b></li>`)}</ol>` : html`<p>${auction.text || t("passedBids")}</p>`}
 </section>`;
 
 /** @param {{doc: TableDocument}} props */

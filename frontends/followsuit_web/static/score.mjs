@@ -16,8 +16,11 @@ export const Sheet = ({ table }) => html`<div class="sheet" tabindex="0" role="r
 </table>${table.text ? html`<p>${table.text}</p>` : null}${table.rows?.length ? null : html`<p>${t("nothingYet")}</p>`}</div>`;
 
 /** @param {{doc: TableDocument}} props */
+const Totals = ({ doc }) => html`<ul class="totals">${doc.sides.map((side) => html`<li key=${side.side}><span><${SideShape} side=${side.side} />${side.name}</span> <strong>${side.score}</strong>${side.tally !== String(side.score) ? html` <span class="tally" aria-hidden="true">${side.tally}</span>` : null}</li>`)}</ul>`;
+
+/** @param {{doc: TableDocument}} props */
 export const Score = ({ doc }) => html`<div class="score">
-  <ul class="totals">${doc.sides.map((side) => html`<li key=${side.side}><span><${SideShape} side=${side.side} />${side.name}</span> <strong>${side.score}</strong> <span class="tally" aria-hidden="true">${side.tally}</span></li>`)}</ul>
+  <${Totals} doc=${doc} />
   ${zonesOf(doc, "table").map((table) => html`<${Sheet} key=${table.id} table=${table} />`)}
 </div>`;
 
@@ -56,7 +59,7 @@ export const Opening = ({ doc }) => html`<section class="result" tabindex="0" ar
 export const Result = ({ doc }) => html`<section class="result" tabindex="0" data-testid="result" aria-labelledby="result-title">
   <h2 id="result-title">${t(doc.pause === "match" ? "match" : "dealOver")}</h2>
   ${doc.outcome && doc.outcome.text !== doc.prompt.text ? html`<p class="result-text">${doc.outcome.text}</p>` : null}
-  ${doc.outcome ? html`<ul class="totals">${doc.sides.map((side) => html`<li key=${side.side}><span><${SideShape} side=${side.side} />${side.name}</span> <strong>${side.score}</strong> <span class="tally" aria-hidden="true">${side.tally}</span></li>`)}</ul>` : null}
+  ${doc.outcome ? html`<${Totals} doc=${doc} />` : null}
   ${zonesOf(doc, "hands").map((shown) => html`<div key=${shown.id} class="shown" data-testid="hands" style=${{ "--hands": shown.hands?.length ?? 1, "--per": Math.max(1, ...(shown.hands ?? []).map((hand) => hand.pieces.length)), "--ratio": ratio(doc.pieces[shown.hands?.[0]?.pieces[0] ?? ""]) }}><h3>${shown.title}</h3>
     ${shown.text ? html`<p>${shown.text}</p>` : null}
     <ul>${shown.hands?.map((hand) => html`<li key=${hand.seat}><b>${nameOf(doc, hand.seat)}</b><${Row} doc=${doc} pieces=${hand.pieces} /></li>`)}</ul></div>`)}

@@ -36,7 +36,8 @@ function Plate({ doc, seat, room }) {
   const extra = who?.kind === "bot" ? [t("bot")] : who?.kind === "open" ? [t("open")] : who && !who.here ? [t("away")] : [];
   const side = ownSide(doc, seat.seat);
   const counters = [...(seat.counters ?? []), ...(side?.counters ?? []).filter((one) => !seat.counters?.some((other) => other.key === one.key))];
-  const badges = (seat.badges ?? []).filter((badge) => badge.text !== call?.text);
+  // A badge that is keyed as the call says the same.
+  const badges = (seat.badges ?? []).filter((badge) => badge.key !== call?.move.split(" ")[0]);
   const out = seat.out && !badges.some((badge) => badge.key === "out");
   return html`<li class="seat" data-testid=${`seat-${seat.seat}`} data-you=${seat.you || place(doc, seat.seat) === 0 ? "" : null} data-turn=${seat.turn ? "" : null} data-out=${seat.out ? "" : null} style=${around(doc, seat.seat)}>
     <span class="sr">${seat.name}: ${[...facts(seat), ...(side ? [`${t("score")} ${side.score}`] : []), ...extra].join(", ")}</span>
