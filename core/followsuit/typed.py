@@ -57,7 +57,9 @@ def _readings(game: AnyGame, legal: tuple[Move, ...], line: str) -> list[Move]:
     named = [game.pieces.find(word) for word in said]
     pieces = " ".join(piece.name if piece else word for piece, word in zip(named, said, strict=True))
     verbs = dict.fromkeys(move.verb for move in legal)
-    several = ",".join(pieces.removeprefix(f"{said[0]} ").split()) if said[0].lower() in verbs else ",".join(pieces.split())
+    # "pass QS KS AH" is meant for pass-cards.
+    first = said[0].lower()
+    several = ",".join(pieces.split()[any(first in (verb, verb.partition("-")[0]) for verb in verbs) :])
     found: dict[Move, None] = {}
     for words in (line, *(f"{verb} {rest}" for rest in (line, pieces, several) for verb in verbs)):
         try:

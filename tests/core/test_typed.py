@@ -104,7 +104,7 @@ def test_a_reason_is_asked_for_without_playing(game: AnyGame) -> None:
     assert reason(game, match.view(seat), match.legal(seat), "bid 30").key == "why.not-over"
 
 
-@pytest.mark.parametrize("line", ["3h 2h KS", "pass-cards 2H KS 3H", "2h,ks,3h", "PASS-CARDS 2H,3H,KS"])
+@pytest.mark.parametrize("line", ["3h 2h KS", "pass-cards 2H KS 3H", "2h,ks,3h", "PASS-CARDS 2H,3H,KS", "pass 2h 3h ks"])
 def test_several_cards_are_chosen_however_they_are_written(line: str) -> None:
     match = start(Hearts(), Hearts.options(), seats=4, dealer=Seat(0))
     hands = ["".join(f"{rank}{suit}," for rank in "23456789TJQKA")[:-1] for suit in "CDH"] + [
