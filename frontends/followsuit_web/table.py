@@ -23,6 +23,8 @@ LATELY = 40.0
 
 log = logging.getLogger(__name__)
 
+_encode = json.JSONEncoder(check_circular=False, separators=(",", ":")).encode
+
 
 class Watcher(Protocol):
     """Somebody with a socket in a seat. No method waits or raises."""
@@ -66,7 +68,7 @@ class Table:
         message = self._messages.get(seat)
         if message is None:
             made = view_message(self.codec, self.room, seat, code=self.code, before=self.before, here=self._here)
-            message = self._messages[seat] = json.dumps(made, separators=(",", ":"))
+            message = self._messages[seat] = _encode(made)
         return message
 
     def advance(self, room: Room) -> None:
