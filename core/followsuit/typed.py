@@ -61,7 +61,7 @@ def _readings(game: AnyGame, legal: tuple[Move, ...], line: str) -> list[Move]:
     first = said[0].lower()
     several = ",".join(pieces.split()[any(first in (verb, verb.partition("-")[0]) for verb in verbs) :])
     found: dict[Move, None] = {}
-    for words in (line, *(f"{verb} {rest}" for rest in (line, pieces, several) for verb in verbs)):
+    for words in (line, *(f"{verb} {rest}" for rest in (line, pieces, several) if rest for verb in verbs)):
         try:
             found[game.parse(words)] = None
         except MalformedMoveError:
