@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
+from followsuit.errors import IllegalMoveError
 from followsuit.game import AnyGame
 from followsuit.matches import Match
+from followsuit.seats import Seat
 from followsuit.testing.playing import position
 
 Made = Callable[..., Match]
@@ -19,6 +23,17 @@ def setting(game: AnyGame) -> Made:
         return position(game, "".join(f"{line}\n" for line in lines), preset=preset, seats=seats, options=options)
 
     return made
+
+
+def refused(match: Match, seat: int, move: str) -> str:
+    """Why *seat* may not make *move*.
+
+    Raises:
+        AssertionError: It may.
+    """
+    with pytest.raises(IllegalMoveError) as error:
+        match.play(Seat(seat), move)
+    return str(error.value)
 
 
 def pack(*hands: str, turned: str = "", without: str = "") -> str:

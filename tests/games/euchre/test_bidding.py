@@ -8,9 +8,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.games.setting import refused
 
 from followsuit.codec import Codec
-from followsuit.errors import IllegalMoveError
 from followsuit.matches import Match
 from followsuit.redeal import Redeal
 from followsuit.seats import HOUSE, Seat
@@ -28,13 +28,6 @@ def public_of(match: Match) -> EuchrePublic:
     public = match.state.public
     assert isinstance(public, EuchrePublic)
     return public
-
-
-def refused(match: Match, seat: int, move: str) -> str:
-    """Why *seat* may not make *move*."""
-    with pytest.raises(IllegalMoveError) as error:
-        match.play(Seat(seat), move)
-    return str(error.value)
 
 
 def test_partners_sit_opposite_and_all_goes_clockwise(match: Made) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 import pytest
 from tests.games.adversaries import largest_swing
-from tests.games.euchre.test_bidding import ROUND, public_of, refused
+from tests.games.euchre.test_bidding import ROUND, public_of
+from tests.games.setting import refused
 
 from followsuit.matches import Match
 from followsuit.seats import HOUSE, Seat

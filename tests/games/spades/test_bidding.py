@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.setting import Made
+from tests.games.setting import Made, refused
 
-from followsuit.errors import IllegalMoveError
 from followsuit.matches import Match
 from followsuit.pieces import FRENCH52
 from followsuit.seats import HOUSE, Seat
@@ -24,13 +23,6 @@ def public_of(match: Match) -> SpadesPublic:
     public = match.state.public
     assert isinstance(public, SpadesPublic)
     return public
-
-
-def refused(match: Match, seat: int, move: str) -> str:
-    """Why *seat* may not make *move*."""
-    with pytest.raises(IllegalMoveError) as error:
-        match.play(Seat(seat), move)
-    return str(error.value)
 
 
 def test_partners_sit_opposite_and_all_goes_clockwise(match: Made) -> None:

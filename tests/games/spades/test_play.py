@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.setting import Made, pack
-from tests.games.spades.test_bidding import DEAL, SUITS, public_of, refused
+from tests.games.setting import Made, pack, refused
+from tests.games.spades.test_bidding import DEAL, SUITS, public_of
 
 from followsuit.matches import Match
 from followsuit.seats import Seat

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.games.setting import refused
 
 from followsuit.codec import Codec
-from followsuit.errors import IllegalMoveError
 from followsuit.matches import Match
 from followsuit.options import chosen
 from followsuit.pieces import DOMINO6
@@ -36,13 +36,6 @@ def public_of(match: Match) -> Texas42Public:
 def view_of_seat(match: Match, seat: int) -> View[Texas42Public, Own]:
     """What *seat* sees of *match*."""
     return View(Seat(seat), public_of(match), match.state.own[seat])
-
-
-def refused(match: Match, seat: int, move: str) -> str:
-    """Why *seat* may not make *move*."""
-    with pytest.raises(IllegalMoveError) as error:
-        match.play(Seat(seat), move)
-    return str(error.value)
 
 
 def test_each_seat_is_dealt_seven_of_the_twenty_eight(match: Made) -> None:
