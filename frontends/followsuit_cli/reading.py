@@ -14,6 +14,34 @@ Words = Callable[[], Iterable[str]]
 """What may be typed now, for completion."""
 
 
+def completions(words: Iterable[str], begun: str) -> list[str]:
+    """What *begun* can be completed to; where pieces are listed, one more piece, in any order.
+
+    >>> completions(["pass", "play 6-4", "play 6-5"], "PL")
+    ['play 6-4', 'play 6-5']
+    >>> completions(["pass-cards 2C,3C,KH", "pass-cards 2C,QS,KH"], "pass-cards kh,2")
+    ['pass-cards KH,2C']
+    """
+    begun = begun.lstrip().lower()
+    found: dict[str, None] = {}
+    for word in words:
+        verb, space, listed = word.rpartition(" ")
+        start = verb + space
+        if "," not in listed:
+            if word.lower().startswith(begun):
+                found[word] = None
+        elif len(begun) < len(start):
+            if start.lower().startswith(begun):
+                found[start] = None
+        elif begun.startswith(start.lower()):
+            *done, part = begun[len(start) :].split(",")
+            left = {piece.lower(): piece for piece in listed.split(",")}
+            before = [left.pop(piece, "") for piece in done]
+            if all(before):
+                found |= dict.fromkeys(start + ",".join([*before, left[key]]) for key in left if key.startswith(part))
+    return list(found)
+
+
 class Lines(Protocol):
     """A source of lines; `interactive` when somebody is there to answer a question."""
 
@@ -72,7 +100,7 @@ class PlainLines:
             raise
 
     def _complete(self, begun: str, number: int) -> str | None:
-        fitting = [word for word in self._words() if word.startswith(begun.lower())]
+        fitting = completions(self._words(), begun)
         return fitting[number] if number < len(fitting) else None
 
 
@@ -93,10 +121,9 @@ class EditedLines:
 
         class Moves(Completer):
             def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
-                begun = document.text_before_cursor.lstrip().lower()
-                for word in words():
-                    if word.lower().startswith(begun):
-                        yield Completion(word, start_position=-len(begun))
+                begun = document.text_before_cursor.lstrip()
+                for word in completions(words(), begun):
+                    yield Completion(word, start_position=-len(begun))
 
         self._session: PromptSession[str] = PromptSession(
             history=InMemoryHistory(), completer=Moves(), complete_while_typing=False
