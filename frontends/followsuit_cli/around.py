@@ -17,6 +17,9 @@ from followsuit_cli.blocks import Block, beside, fitted, line, stretched, width
 from followsuit_cli.pieces import Drawing, Size
 from followsuit_cli.spoken import zone
 
+MANY = 8
+"""Pieces face down that are still drawn one by one beside what their seat has taken."""
+
 NOTES = 8
 """Cells beside a piece on the table for what is said of it."""
 
@@ -97,6 +100,8 @@ def _has(shown: Shown, seat: SeatShown, drawing: Drawing) -> Text:
     counters = ", ".join(f"{counter['text']} {counter['value']}" for counter in seat["counters"])
     if zone(shown.document, "trick") is None:
         counters = ""
+    if counters and len(backs) > MANY:
+        backs = f"{len(backs)} {drawing.backs(1)}"
     return line((backs, palette.QUIET), " " if backs and counters else "", counters)
 
 
