@@ -25,7 +25,7 @@ _CHUNK_BITS = (1 << _CHUNK) - 1
 
 RANKS = "23456789TJQKA"
 SUITS = "CDHS"
-JOKERS = ("LJ", "BJ")
+JOKERS = ("J1", "J2")
 
 
 @frozen(slots=False, eq=False, repr=False)
@@ -112,12 +112,12 @@ class Card(Piece):
 
 @frozen(slots=False, eq=False, repr=False)
 class Joker(Piece):
-    """A joker, above all cards: "LJ" the little one, "BJ" the big one."""
+    """A joker, above all cards: "J1" the little one, "J2" the big one."""
 
     @property
     def big(self) -> bool:
         """Whether it is the higher of the two."""
-        return self.name[0] == "B"
+        return self.name == JOKERS[-1]
 
 
 class MaskTable(Generic[T]):

@@ -45,12 +45,12 @@ def test_jokers_are_the_highest_spades(match: Made) -> None:
     names = SPADES54.names(played)
 
     assert len(names) == 52
-    assert {"BJ", "LJ"} < set(names)
+    assert {"J2", "J1"} < set(names)
     assert {"2C", "2H"}.isdisjoint(names)
     ranks = CONTRACT.tables.strength["C"]
     highest = sorted(SPADES54, key=lambda card: -ranks[card.index])
-    assert [card.name for card in highest[:4]] == ["BJ", "LJ", "AS", "KS"]
-    assert CONTRACT.tables.led[SPADES54["LJ"].index] == "S"
+    assert [card.name for card in highest[:4]] == ["J2", "J1", "AS", "KS"]
+    assert CONTRACT.tables.led[SPADES54["J1"].index] == "S"
 
 
 def test_the_next_seat_deals_next(match: Made) -> None:

@@ -95,7 +95,7 @@ def test_a_spade_that_may_not_be_led_says_why(match: Made) -> None:
 
 def test_jokers_have_names() -> None:
     voice = Voice(Spades().catalogue("en"))
-    assert [voice.piece(SPADES54[name]) for name in ("BJ", "LJ")] == ["big joker", "little joker"]
+    assert [voice.piece(SPADES54[name]) for name in ("J2", "J1")] == ["big joker", "little joker"]
 
 
 def test_a_result_says_what_each_side_bid_and_took(match: Made) -> None:

@@ -14,7 +14,7 @@ BLACK = pack(SUITS["D"], "AC,KC,QC,JC,TC,9C,8C,AS,KS,QS,JS,TS,9S", "7C,6C,5C,4C,
 """Seats 1 and 2 hold the black cards: seat 1 the high ones and a club more."""
 JOKERS = pack(
     SUITS["D"],
-    "BJ,LJ,AS,KS,QS,JS,TS,9S,8S,7S,6S,5S,4S",
+    "J2,J1,AS,KS,QS,JS,TS,9S,8S,7S,6S,5S,4S",
     "3S,2S,AC,KC,QC,JC,TC,9C,8C,7C,6C,5C,4C",
     "3C,AH,KH,QH,JH,TH,9H,8H,7H,6H,5H,4H,3H",
 )
@@ -113,7 +113,7 @@ def test_a_hand_of_only_spades_leads_one_and_breaks_nothing(match: Made) -> None
 
 def test_a_spade_that_follows_a_spade_breaks_nothing(match: Made) -> None:
     """SP-R10."""
-    trick = match(JOKERS, *BIDS, "1 play LJ", "2 play 2S", "3 play 3C", "0 play AD", jokers=True)
+    trick = match(JOKERS, *BIDS, "1 play J1", "2 play 2S", "3 play 3C", "0 play AD", jokers=True)
 
     assert not broken(trick)
     assert public_of(trick).tricks[-1].winner == 1
