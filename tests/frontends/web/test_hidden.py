@@ -24,8 +24,8 @@ from followsuit_web.table import Table
 if TYPE_CHECKING:
     from tests.frontends.web.conftest import Guest, Opens
 
-ROOMS = 8
-DEALS = 8
+ROOMS = 6
+DEALS = 6
 TILE = re.compile(r"(?<![\w-])([0-6])-([0-6])(?![\w-])")
 PIP = "blank|one|two|three|four|five|six"
 SPOKEN = re.compile(rf"\bdouble (?:{PIP})\b|\b(?:{PIP})-(?:{PIP})\b")
