@@ -10,6 +10,7 @@ from collections.abc import Callable
 from followsuit.bots import BotKind
 from followsuit.hookspecs import hookimpl
 from followsuit_bots.anything import Anything
+from followsuit_bots.hearts.rules import Rules as HeartsRules
 from followsuit_bots.ohhell.rules import Rules as OhHellRules
 from followsuit_bots.rookie import Rookie
 from followsuit_bots.texas42.rules import Rules as Texas42Rules
@@ -27,6 +28,7 @@ KINDS = (
         ("texas42",),
         __name__,
     ),
+    BotKind("rules", 2, "Ducks, gives points away, stops the moon or shoots it.", HeartsRules, ("hearts",), __name__),
     BotKind("rules", 2, "Bids what its hand will take, and plays to take exactly that.", OhHellRules, ("ohhell",), __name__),
 )
 """Every bot of this package."""
