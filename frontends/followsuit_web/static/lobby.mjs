@@ -3,7 +3,7 @@
 import { Options, Presets, changed } from "./options.mjs";
 import { Icon } from "./icons.mjs";
 import { Face, Paints } from "./pieces/pieces.mjs";
-import { dress, name as ownName, tables } from "./settings.mjs";
+import { dress, lastGame, name as ownName, tables } from "./settings.mjs";
 import { speak, t } from "./strings.mjs";
 import { html, render, useEffect, useState } from "./ui.mjs";
 
@@ -16,8 +16,14 @@ function seatWords(place, seats) {
   return place * 2 === seats ? t("seatAcross") : t("seatN", { n: place + 1 });
 }
 
-const ART = ["5-5", "6-4", "4-1"];
-const Art = () => html`<div class="art" aria-hidden="true">${ART.map((id) => html`<${Face} key=${id} id=${id} info=${{ set: "domino6", name: id, state: "idle" }} />`)}</div>`;
+/** @type {[set: string, id: string][]} */
+const ART = [["french52", "AS"], ["domino6", "6-4"], ["french52", "QH"]];
+const Art = () => html`<div class="art" aria-hidden="true">${ART.map(([set, id]) => html`<${Face} key=${id} id=${id} info=${{ set, name: id, state: "idle" }} />`)}</div>`;
+
+/** How many sit at a table of a game, before anyone says otherwise. */
+const USUAL = 4;
+/** @param {Game} game */
+const usual = (game) => (game.seats.includes(USUAL) ? USUAL : game.seats[0]);
 
 function Recent() {
   const [list, setList] = useState(tables.recall());
@@ -34,11 +40,11 @@ function Recent() {
 
 /** @param {{games: Game[]}} props */
 function NewTable({ games }) {
-  const [gameName, setGame] = useState(games[0].name);
+  const [gameName, setGame] = useState((games.find((one) => one.name === lastGame.recall()) ?? games[0]).name);
   const game = games.find((one) => one.name === gameName) ?? games[0];
   const [preset, setPreset] = useState(game.presets[0]?.name ?? "");
   const [options, setOptions] = useState(/** @type {Record<string, any>} */ ({}));
-  const [seats, setSeats] = useState(game.seats[0]);
+  const [seats, setSeats] = useState(usual(game));
   const best = [...game.bots].sort((a, b) => b.level - a.level)[0]?.name ?? "";
   const [bots, setBots] = useState(/** @type {Record<number, string>} */ ({}));
   const [name, setName] = useState(ownName.recall());
@@ -50,7 +56,7 @@ function NewTable({ games }) {
     const next = games.find((one) => one.name === chosen) ?? games[0];
     setGame(next.name);
     setPreset(next.presets[0]?.name ?? "");
-    setSeats(next.seats[0]);
+    setSeats(usual(next));
     setOptions({});
     setBots({});
   };
@@ -61,6 +67,7 @@ function NewTable({ games }) {
     setBusy(true);
     setError("");
     ownName.remember(name.trim());
+    lastGame.remember(game.name);
     const others = Array.from({ length: seats - 1 }, (_, i) => bots[i + 1] ?? best);
     const body = { game: game.name, ...(preset ? { preset } : {}), options: changed(game, preset, options), ...(name.trim() ? { name: name.trim() } : {}), bots: others };
     try {

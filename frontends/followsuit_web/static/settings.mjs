@@ -61,11 +61,14 @@ export function dress() {
   Object.assign(document.documentElement.dataset, { theme, motion, four });
 }
 
-export const name = {
-  recall: () => recall("name", ""),
+/** A word that is kept under a key. @param {string} key */
+const kept = (key) => ({
+  recall: () => recall(key, ""),
   /** @param {string} value */
-  remember: (value) => remember("name", value),
-};
+  remember: (value) => remember(key, value),
+});
+export const name = kept("name");
+export const lastGame = kept("game");
 
 /** @typedef {{code: string, title: string, at: number}} Recent */
 export const tables = {
