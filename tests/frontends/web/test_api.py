@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 from multidict import CIMultiDictProxy
 
-from followsuit.errors import RecordError
 from followsuit.plugins import Registry
 from followsuit.record import read
+from followsuit.verify import verify
 
 if TYPE_CHECKING:
     from tests.frontends.web.conftest import Guest, House, Message
@@ -173,9 +173,11 @@ async def test_the_record_has_the_deals_that_are_over_and_no_more(house: House, 
     assert in_play[len(over) :].startswith("* commit ")
     assert in_play.count("\n") == over.count("\n") + 1
     await guest.play(random.Random(6), lambda view: bool(view["document"]["pause"] == "match"))
-    done = read(await record(), everything.game)
-    assert done.outcome is not None
-    assert list(done.outcome.winners) == guest.view["document"]["outcome"]["winners"]
+    verdict = verify(await record(), everything.game)
+    assert verdict.match.outcome is not None
+    assert list(verdict.match.outcome.winners) == guest.view["document"]["outcome"]["winners"]
+    assert verdict.proven == tuple(range(1, verdict.deals + 1))
+    assert verdict.faults == ()
 
 
 async def test_a_finished_match_is_kept(house: House, everything: Registry) -> None:
@@ -241,8 +243,3 @@ async def test_what_is_there_under_no_address_is_refused_in_json(house: House) -
             assert response.status == status
             assert body["code"] == "bad-request"
             assert body["reason"]
-
-
-def test_a_broken_record_is_still_refused(everything: Registry) -> None:
-    with pytest.raises(RecordError):
-        read("followsuit record 1\n", everything.game)
