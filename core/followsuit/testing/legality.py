@@ -88,10 +88,12 @@ def forced_moves_are_the_only_ones(game: AnyGame, trial: Trial) -> None:
 
 @GameCheck
 def play_is_pure(game: AnyGame, trial: Trial) -> None:
-    """`play()` makes an equal state each time, and the state it is given stays as it was."""
+    """`play()` makes an equal state each time, and nothing that is asked changes the state it is given."""
     for step in trial.steps(game, 8):
         state = step.before.state
         was, number = repr(state), hash(state)
+        for seat in step.before.to_act:
+            game.legal(state, seat)
         once, again = game.play(state, step.seat, step.move), game.play(state, step.seat, step.move)
         assert once == again == step.after.state, "expected equal states of the same move"
         assert hash(once) == hash(again), "expected equal states to have equal hashes"

@@ -29,6 +29,7 @@ def documents_are_whole(game: AnyGame, trial: Trial) -> None:
         state = step.after.state
         for seat in (None, *map(Seat, range(state.public.seats))):
             view, legal = view_of(state, seat), game.legal(state, seat) if seat is not None else ()
+            was = repr(view)
             for language in LANGUAGES:
                 document = show(game, view, legal, language=language, before=view_of(step.before.state, seat))
                 whole(game, document)
@@ -37,6 +38,7 @@ def documents_are_whole(game: AnyGame, trial: Trial) -> None:
                     held = int.bit_count(state.own[at].hand)
                     over = state.public.phase in ("over", "done")
                     assert over or shown["pieces"] == held, f"expected seat {at} to be shown with {held} pieces, got {shown}"
+                assert repr(view) == was, "expected the view to stay as it was when it is shown"
                 yours = seat in state.public.turn
                 assert document["prompt"]["yours"] == yours
                 assert yours or not document["actions"], f"expected no actions for seat {seat}, who is not to act"
