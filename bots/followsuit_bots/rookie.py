@@ -1,7 +1,8 @@
 """Level 1: a beginner at any game with tricks.  It knows no game by name.
 
-Plays high when it hopes to win the trick and low when it does not, forgets itself now and then, bids the least that it can
-when its hand looks much better than a fair share, and otherwise passes.
+Plays high when it hopes to win the trick and low when it does not, ducks where points are lost or it has the tricks that it
+bid, forgets itself now and then, bids the least that it can when its hand looks much better than a fair share, and otherwise
+passes.
 """
 
 from __future__ import annotations
@@ -42,7 +43,10 @@ class Rookie:
         if rng.random() < NOISE and view.public.phase == PLAY:
             return Choice(rng.choice(legal), text("reason.anything"))
         if view.public.phase == PLAY and isinstance(game, TrickGame):
-            return self._play(Sight(game, view), legal, rng)
+            sight = Sight(game, view)
+            return self._duck(sight, legal) if game.low_wins or has_its_bid(sight) else self._play(sight, legal, rng)
+        if game.low_wins and legal[0].args and all(game.pieces.find(name) for name in legal[0].args):
+            return Choice(max(legal, key=self._heights), text("reason.high-away"))
         hand: int = view.own.hand if view.own is not None else 0
         names = [move for move in legal if move in game.contracts]
         if names:
@@ -59,6 +63,20 @@ class Rookie:
             return Choice(high, text("reason.high"))
         return Choice(low, text("reason.low"))
 
+    def _duck(self, sight: Sight, legal: tuple[Move, ...]) -> Choice:
+        pieces = self._game.pieces
+        ranked = sorted(legal, key=lambda move: _height(sight, pieces[move.args[0]]))
+        below = [move for move in ranked if not sight.wins(pieces[move.args[0]])]
+        if sight.winning is None:
+            return Choice(ranked[0], text("reason.low"))
+        return Choice(below[-1] if below else ranked[0] if sight.after else ranked[-1], text("reason.duck"))
+
+    def _heights(self, move: Move) -> int:
+        """How high the pieces of *move* rank in their own suits."""
+        suits = next(iter(self._game.contracts.values())).tables
+        indices = [self._game.pieces[name].index for name in move.args]
+        return sum([suits.strength[suits.led[index]][index] for index in indices])
+
     def _call(self, hand: int, seats: int, legal: tuple[Move, ...], rng: random.Random) -> Choice:
         bids = [move for move in legal if move.verb == "bid" and move.rest.isdecimal()]
         if not bids:
@@ -72,6 +90,14 @@ class Rookie:
         if legal[0].verb == "pass" and tricks < BRAVE * size:
             return Choice(legal[0], text("reason.weak"))
         return Choice(bids[0], text("reason.strong"))
+
+
+def has_its_bid(sight: Sight) -> bool:
+    """Whether the seat plays alone, has bid how many tricks it will take, and has taken them."""
+    bid = next((call.move for call in sight.public.calls if call.seat == sight.seat and call.move.verb == "bid"), None)
+    alone = not sight.partners and len(sight.public.sides) > 2
+    won = sum([trick.winner == sight.seat for trick in sight.public.tricks])
+    return alone and bid is not None and bid.rest.isdecimal() and won >= bid.number
 
 
 def promise(hand: int, contract: Contract) -> float:
