@@ -19,7 +19,8 @@ from followsuit.seats import HOUSE, Seat, Sides, across, alone, clockwise, left_
 from followsuit.state import DealResult, Hidden, Outcome, Own, Public, State, View, view_of
 from followsuit.suits import CardSuits, SuitRules, SuitTables
 from followsuit.text import Text, Who, text
-from followsuit.trickgame import Call, Scored, TrickGame, TrickPublic
+from followsuit.trickgame import TrickGame
+from followsuit.trickpublic import Call, Scored, TrickPublic
 from followsuit.tricks import Play, Trick
 from followsuit.values import evolve
 

@@ -17,7 +17,7 @@ from followsuit.options import Options
 from followsuit.pieces import Piece
 from followsuit.seats import Seat
 from followsuit.state import DealResult, Own, Public, State, View
-from followsuit.trickgame import Call
+from followsuit.trickpublic import Call
 from followsuit.tricks import Play, Trick
 
 Json = dict[str, Any]

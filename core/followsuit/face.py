@@ -17,7 +17,7 @@ from followsuit.state import DealResult, Public, View
 from followsuit.text import Text, Who, text
 
 if TYPE_CHECKING:
-    from followsuit.trickgame import Call, TrickPublic
+    from followsuit.trickpublic import Call, TrickPublic
 
 
 @frozen

@@ -14,7 +14,8 @@ from typing import Any, Generic, Literal, NamedTuple, cast
 from followsuit.pieces import Piece
 from followsuit.seats import HOUSE, Seat
 from followsuit.state import Hidden, O, State, View
-from followsuit.trickgame import PLAY, TP, TrickGame
+from followsuit.trickgame import TrickGame
+from followsuit.trickpublic import PLAY, TP
 from followsuit.tricks import Play, Trick
 from followsuit.values import evolve
 from followsuit.ways import Place, Sharing

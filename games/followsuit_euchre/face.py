@@ -11,7 +11,7 @@ from followsuit.pieces import Piece
 from followsuit.seats import Seat
 from followsuit.state import DealResult, Own, Public, View
 from followsuit.text import Text, Who, text
-from followsuit.trickgame import Call, TrickPublic
+from followsuit.trickpublic import Call, TrickPublic
 from followsuit_euchre.contracts import EUCHRE24, NO_TRUMP, Bowers
 from followsuit_euchre.offers import said_in
 from followsuit_euchre.options import EuchreOptions

@@ -13,7 +13,8 @@ from followsuit.redeal import laid
 from followsuit.seats import Seat, left_of
 from followsuit.state import Own, State, View
 from followsuit.text import Text
-from followsuit.trickgame import Scored, TrickGame
+from followsuit.trickgame import TrickGame
+from followsuit.trickpublic import Scored
 from followsuit.values import evolve
 from followsuit_euchre.contracts import CONTRACTS, EUCHRE24
 from followsuit_euchre.face import EuchreFace
@@ -99,7 +100,7 @@ class Euchre(TrickGame[EuchrePublic, Own]):
         return self.start_play(state, left_of(state.public.dealer, state.public.seats))
 
     def score(self, public: EuchrePublic) -> Scored:
-        """Three or four tricks are a point, five are two or alone four; fewer give the others two, alone four (EU-R20 to EU-R23)."""
+        """Three or four tricks are a point, five two or alone four; fewer give the others two, alone four (EU-R20 to EU-R23)."""
         makers, tricks, seats = public.makers, public.taken, range(public.seats)
         defended_alone = any(seat not in makers for seat in public.loners)
         gain = 0 if tricks < 3 else 1 if tricks < 5 else 4 if public.declarer in public.loners else 2

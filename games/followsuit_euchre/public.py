@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from followsuit.pieces import Mask
 from followsuit.seats import Seat, Sides, side_of
-from followsuit.trickgame import TrickPublic
+from followsuit.trickpublic import TrickPublic
 from followsuit.values import value
 from followsuit_euchre.contracts import EUCHRE24, NAMES
 from followsuit_euchre.options import EuchreOptions

@@ -20,7 +20,8 @@ from followsuit.seats import Seat, Sides, alone, left_of
 from followsuit.state import Own, Public, State, View
 from followsuit.suits import CardSuits
 from followsuit.text import Text, text
-from followsuit.trickgame import PLAY, Scored, TrickGame
+from followsuit.trickgame import TrickGame
+from followsuit.trickpublic import PLAY, Scored
 from followsuit.tricks import Play
 from followsuit.values import evolve
 from followsuit_hearts.face import HeartsFace

@@ -8,7 +8,7 @@ from __future__ import annotations
 from followsuit.pieces import FRENCH52, Mask
 from followsuit.seats import Seat
 from followsuit.state import Own
-from followsuit.trickgame import TrickPublic
+from followsuit.trickpublic import TrickPublic
 from followsuit.values import value
 from followsuit_hearts.options import HeartsOptions, passes
 

@@ -10,7 +10,7 @@ from followsuit.moves import Move
 from followsuit.seats import Seat
 from followsuit.state import Own, Public, View
 from followsuit.text import Text, text
-from followsuit.trickgame import Call, TrickPublic
+from followsuit.trickpublic import Call, TrickPublic
 from followsuit_ohhell.options import OhHellOptions
 from followsuit_ohhell.public import OhHellPublic
 

@@ -19,7 +19,8 @@ from followsuit.seats import Seat, Sides, alone, left_of
 from followsuit.state import Own, Public, State, View
 from followsuit.suits import CardSuits
 from followsuit.text import Text, text
-from followsuit.trickgame import Scored, TrickGame
+from followsuit.trickgame import TrickGame
+from followsuit.trickpublic import Scored
 from followsuit.values import evolve
 from followsuit_ohhell.face import OhHellFace
 from followsuit_ohhell.options import PRESETS, OhHellOptions

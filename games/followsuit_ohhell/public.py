@@ -5,7 +5,7 @@ Not here: what changes it, which is in `game`.
 
 from __future__ import annotations
 
-from followsuit.trickgame import TrickPublic
+from followsuit.trickpublic import TrickPublic
 from followsuit.values import value
 from followsuit_ohhell.options import OhHellOptions, sizes
 

@@ -10,7 +10,7 @@ from followsuit.moves import Move
 from followsuit.seats import Seat, side_of
 from followsuit.state import DealResult, Own, Public, View
 from followsuit.text import Text, Who, text
-from followsuit.trickgame import Call, TrickPublic
+from followsuit.trickpublic import Call, TrickPublic
 from followsuit_spades.options import SpadesOptions
 from followsuit_spades.public import BIDS, SpadesPublic
 from followsuit_spades.scoring import TRICKS, carried

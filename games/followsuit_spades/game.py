@@ -14,7 +14,8 @@ from followsuit.pieces import Piece
 from followsuit.seats import Seat, left_of, side_of
 from followsuit.state import Own, State, View
 from followsuit.text import Text, text
-from followsuit.trickgame import PLAY, Scored, TrickGame
+from followsuit.trickgame import TrickGame
+from followsuit.trickpublic import PLAY, Scored
 from followsuit.values import evolve
 from followsuit_spades.cards import CONTRACT, CONTRACTS, SPADE, SPADES, SPADES54, deck, lowest_club
 from followsuit_spades.face import SpadesFace

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from followsuit.moves import Move
 from followsuit.seats import Seat, side_of
-from followsuit.trickgame import TrickPublic
+from followsuit.trickpublic import TrickPublic
 from followsuit.values import value
 from followsuit_spades.options import SpadesOptions
 from followsuit_spades.scoring import TRICKS, Paid, Taken, carried, paid

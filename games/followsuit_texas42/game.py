@@ -19,7 +19,8 @@ from followsuit.pieces import DOMINO6, Piece
 from followsuit.seats import Seat, Sides, across, left_of
 from followsuit.state import Own, Public, State, View
 from followsuit.text import Text, text
-from followsuit.trickgame import Call, Scored, TrickGame
+from followsuit.trickgame import TrickGame
+from followsuit.trickpublic import Call, Scored
 from followsuit.tricks import Play
 from followsuit.values import evolve
 from followsuit_texas42.bidding import MARK, PASS, bid_move, calls, ceiling, ladder, most_marks, needed

@@ -9,7 +9,7 @@ from followsuit.moves import Move
 from followsuit.pieces import DOMINO6
 from followsuit.seats import side_of
 from followsuit.state import Own, View
-from followsuit.trickgame import TrickPublic
+from followsuit.trickpublic import TrickPublic
 from followsuit.values import value
 from followsuit_texas42.options import Texas42Options
 

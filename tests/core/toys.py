@@ -20,7 +20,8 @@ from followsuit.seats import Seat, Sides, alone, left_of, side_of
 from followsuit.state import Own, Public, State, View
 from followsuit.suits import CardSuits
 from followsuit.text import Catalogue, catalogue
-from followsuit.trickgame import PLAY, Call, Scored, TrickGame, TrickPublic
+from followsuit.trickgame import TrickGame
+from followsuit.trickpublic import PLAY, Call, Scored, TrickPublic
 from followsuit.tricks import Play
 from followsuit.values import evolve, value
 

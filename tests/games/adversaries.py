@@ -11,7 +11,7 @@ from followsuit.moves import Move
 from followsuit.seats import HOUSE, Seat
 from followsuit.shake import SECRET_BYTES
 from followsuit.testing.tables import drawn_options, table
-from followsuit.trickgame import TrickPublic
+from followsuit.trickpublic import TrickPublic
 
 Will = Callable[[list[Move]], Move]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from followsuit.game import AnyGame
 from followsuit.record import opened, played, read, write
-from followsuit.trickgame import TrickPublic
+from followsuit.trickpublic import TrickPublic
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 TRICK = re.compile(r"# seat (\d) takes it: (-?\d+)")
