@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import threading
 from collections.abc import Callable, Coroutine, Iterator, Mapping
@@ -85,14 +86,14 @@ class Site:
         return installed().bot("random", game).make(game)
 
 
-@pytest.fixture(scope="module")
-def site(everything: Registry) -> Iterator[Site]:
+@contextlib.contextmanager
+def serving(registry: Registry) -> Iterator[Site]:
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
 
     async def start() -> tuple[web.AppRunner, Tables]:
-        app = make_app(everything, MemoryStore())
+        app = make_app(registry, MemoryStore())
         runner = web.AppRunner(app, shutdown_timeout=1.0, access_log=None)
         await runner.setup()
         await web.TCPSite(runner, "127.0.0.1", 0).start()
@@ -105,6 +106,12 @@ def site(everything: Registry) -> Iterator[Site]:
     loop.call_soon_threadsafe(loop.stop)
     thread.join()
     loop.close()
+
+
+@pytest.fixture(scope="module")
+def site(everything: Registry) -> Iterator[Site]:
+    with serving(everything) as site:
+        yield site
 
 
 @pytest.fixture
@@ -191,6 +198,7 @@ def ready(page: Page) -> str:
 
 def test_a_match_is_made_in_the_lobby_and_played_by_clicking(page: Page, site: Site) -> None:
     page.goto(site.base)
+    page.get_by_test_id("game").select_option("texas42")
     page.get_by_test_id("name").fill("Ann")
     page.get_by_test_id("options").locator("summary").click()
     page.get_by_test_id("option-target").fill("1")
