@@ -10,9 +10,11 @@ from collections.abc import Callable
 from followsuit.bots import BotKind
 from followsuit.hookspecs import hookimpl
 from followsuit_bots.anything import Anything
+from followsuit_bots.euchre.rules import Rules as EuchreRules
 from followsuit_bots.hearts.rules import Rules as HeartsRules
 from followsuit_bots.ohhell.rules import Rules as OhHellRules
 from followsuit_bots.rookie import Rookie
+from followsuit_bots.spades.rules import Rules as SpadesRules
 from followsuit_bots.texas42.rules import Rules as Texas42Rules
 
 __all__ = ["KINDS", "register_bots"]
@@ -30,6 +32,8 @@ KINDS = (
     ),
     BotKind("rules", 2, "Ducks, gives points away, stops the moon or shoots it.", HeartsRules, ("hearts",), __name__),
     BotKind("rules", 2, "Bids what its hand will take, and plays to take exactly that.", OhHellRules, ("ohhell",), __name__),
+    BotKind("rules", 2, "Weighs trump and the score, and what each card keeps.", EuchreRules, ("euchre",), __name__),
+    BotKind("rules", 2, "Bids the tricks it counts, and plays for what the score asks.", SpadesRules, ("spades",), __name__),
 )
 """Every bot of this package."""
 

@@ -17,14 +17,18 @@ from followsuit.moves import Move
 from followsuit.pieces import Piece
 from followsuit.state import View
 from followsuit.text import text
-from followsuit.trickgame import PLAY, TrickGame
+from followsuit.trickgame import TrickGame
+from followsuit.trickpublic import PLAY
 from followsuit_bots.sight import Sight, beaters
 
 NOISE = 0.15
 """How often it plays or says something for no reason."""
 
-BRAVE = 0.62
+BRAVE = 0.5
 """The share of the tricks that a hand must promise before it bids."""
+
+BOLD = 0.4
+"""The share of the tricks that it must promise before a suit is named."""
 
 
 class Rookie:
@@ -51,7 +55,7 @@ class Rookie:
         names = [move for move in legal if move in game.contracts]
         if names:
             return Choice(max(names, key=lambda name: promise(hand, game.contracts[name])), text("reason.longest"))
-        return self._call(hand, view.public.seats, legal, rng)
+        return self._call(hand, view.public, legal, rng)
 
     def _play(self, sight: Sight, legal: tuple[Move, ...], rng: random.Random) -> Choice:
         pieces = self._game.pieces
@@ -77,19 +81,61 @@ class Rookie:
         indices = [self._game.pieces[name].index for name in move.args]
         return sum([suits.strength[suits.led[index]][index] for index in indices])
 
-    def _call(self, hand: int, seats: int, legal: tuple[Move, ...], rng: random.Random) -> Choice:
+    def _call(self, hand: int, public: Any, legal: tuple[Move, ...], rng: random.Random) -> Choice:
         bids = [move for move in legal if move.verb == "bid" and move.rest.isdecimal()]
         if not bids:
-            quiet = [move for move in legal if move.verb == "pass"]
-            return Choice(quiet[0] if quiet and rng.random() < 0.8 else rng.choice(legal), text("reason.anything"))
+            return self._say(hand, public, legal, rng)
         size = hand.bit_count()
-        tricks = max((promise(hand, contract) for contract in self._game.contracts.values()), default=size / seats)
+        tricks = max((promise(hand, contract) for contract in self._game.contracts.values()), default=size / public.seats)
         if bids[0].number <= size and legal[0].verb != "pass":
             # Tricks are bid, and everyone must: say how many it looks like.
+            contract = public.contract
+            tricks = tricks if contract is None else looks(hand, contract)
             return Choice(min(bids, key=lambda bid: abs(bid.number - tricks)), text("reason.tricks", n=round(tricks)))
         if legal[0].verb == "pass" and tricks < BRAVE * size:
             return Choice(legal[0], text("reason.weak"))
         return Choice(bids[0], text("reason.strong"))
+
+    def _say(self, hand: int, public: Any, legal: tuple[Move, ...], rng: random.Random) -> Choice:
+        """What is no number: a piece laid away, a suit named, a card ordered up; the first way to say it is the plainest."""
+        pieces, contract = self._game.pieces, public.contract
+        laid = {move: pieces.by_name[move.rest] for move in legal if move.rest in pieces.by_name}
+        if len(laid) == len(legal) and contract is not None:
+            suits = contract.tables
+            lowest = min(laid, key=lambda move: suits.strength[suits.led[laid[move].index]][laid[move].index])
+            return Choice(lowest, text("reason.low"))
+        quiet = [move for move in legal if move.verb == "pass"]
+        open_ = () if contract is not None else tuple(move for move in legal if move not in quiet)
+        hopes = {move: self._hope(hand, public.upcard, move) for move in open_}
+        known = {move: hope for move, hope in hopes.items() if hope}
+        if known:
+            best = max(known, key=lambda move: known[move])
+            if not quiet or known[best] >= BOLD * hand.bit_count():
+                return Choice(best, text("reason.longest"))
+            return Choice(quiet[0], text("reason.weak"))
+        return Choice(quiet[0] if quiet and rng.random() < 0.8 else rng.choice(legal), text("reason.anything"))
+
+    def _hope(self, hand: int, upcard: int, move: Move) -> float:
+        """How many tricks *hand* looks like after *move*, which names a contract, or a card that lies face up as trump."""
+        contracts = self._game.contracts
+        if move.rest in contracts:
+            return promise(hand, contracts[move.rest])
+        if move.rest or not upcard:
+            return 0.0
+        made = [contract for contract in contracts.values() if contract.tables.trumps & upcard]
+        return max([promise(hand, contract) for contract in made], default=0.0)
+
+
+def looks(hand: int, contract: Contract) -> float:
+    """How many tricks *hand* looks like when all play for themselves: each piece counts by how few of its suit beat it."""
+    suits = contract.tables
+    beats = beaters(suits)
+    total = 0.0
+    for index, led in enumerate(suits.led):
+        if hand >> index & 1:
+            above = (beats[led][index] & suits.follow[led] & ~hand).bit_count()
+            total += 0.55**above * (1.0 if suits.trumps >> index & 1 else 0.75)
+    return total
 
 
 def has_its_bid(sight: Sight) -> bool:

@@ -1,0 +1,1 @@
+"""Euchre for the `rules` bot."""

@@ -1,0 +1,1 @@
+"""Spades for the `rules` bot."""
