@@ -155,12 +155,12 @@ class House:
             await self.tables.repace(await self.tables.enter(guest.code, guest.token), 0)
         return guest
 
-    async def four(self, **options: object) -> list[Guest]:
+    async def four(self, game: str = "texas42", **options: object) -> list[Guest]:
         """Makes a room of four people; not yet connected."""
         tokens = [new_token() for _ in range(4)]
         sitters = tuple(Sitter("human", f"P{seat}", key_of(token), "random") for seat, token in enumerate(tokens))
-        game = installed().game("texas42")
-        code = await self.tables.open(opening(game, preset=None, options=options, dealer=Seat(3), sitters=sitters))
+        rules = installed().game(game)
+        code = await self.tables.open(opening(rules, preset=None, options=options, dealer=Seat(3), sitters=sitters))
         return [Guest(self.session, self.base, code, seat, token) for seat, token in enumerate(tokens)]
 
 

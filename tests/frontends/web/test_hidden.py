@@ -157,3 +157,25 @@ def test_two_deals_that_look_alike_to_a_seat_are_sent_alike_to_the_byte(everythi
                 for table in tables:
                     table.advance(table.room.after(table.room.move(seat, "m", table.room.taken[seat], text)))
             assert tables[0].message(Seat(0)) == tables[1].message(Seat(0)), text
+
+
+def test_a_choice_made_unseen_is_sent_alike_whatever_it_is(everything: Registry) -> None:
+    """Seat 1 passes one set of cards or another: until the last has chosen, nobody else can tell which."""
+    game = everything.game("hearts")
+    codec = Codec(game)
+    sitters = tuple(Sitter("human", f"P{seat}", str(seat), "random") for seat in range(4))
+    room = opened(opening(game, preset=None, options={}, dealer=Seat(3), sitters=sitters), everything.game)
+    room = room.after(room.deal(bytes(32)))
+    tables = [Table("K7PQ4M", codec, None, room) for _ in range(2)]
+    others = {Seat(0), Seat(2), Seat(3)}
+    legal = room.match.legal(Seat(1))
+    for seat, moves in (
+        (1, (legal[0], legal[-1])),
+        (3, 2 * (room.match.legal(Seat(3))[0],)),
+        (2, 2 * (room.match.legal(Seat(2))[0],)),
+    ):
+        for table, text in zip(tables, moves, strict=True):
+            table.advance(table.room.after(table.room.move(Seat(seat), "m", 0, text)))
+        for other in others:
+            assert tables[0].message(other) == tables[1].message(other)
+        assert tables[0].message(Seat(1)) != tables[1].message(Seat(1))

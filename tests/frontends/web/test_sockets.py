@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import aiohttp
 import pytest
 
+from followsuit.plugins import installed
 from followsuit_web.sockets import UNREAD
 
 if TYPE_CHECKING:
@@ -385,3 +386,38 @@ async def test_who_asks_and_does_not_read_is_not_listened_to(house: House) -> No
     kinds = [(await guest.hear())["type"] for _ in range(UNREAD * 4 + 1)]
 
     assert kinds == ["view"] * UNREAD * 4 + ["pong"]
+
+
+GAMES = [(game.name, seats) for game in installed().games.values() for seats in game.seat_counts]
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+async def test_every_game_is_played_with_bots(house: House, game: str, seats: int) -> None:
+    """Two deals of each, whatever its phases."""
+    guest = await house.sit(quick=True, game=game, bots=["random"] * (seats - 1))
+    await guest.come()
+
+    def second_is_over(view: Message) -> bool:
+        return bool(view["document"]["pause"]) and (view["document"]["deal"] > 1 or ended(view))
+
+    view = await guest.play(random.Random(1), second_is_over)
+
+    assert view["document"]["pause"] in ("deal", "match")
+    assert len(view["document"]["seats"]) == seats
+
+
+async def test_choices_made_unseen_from_one_view_are_all_taken(house: House) -> None:
+    """Four at once: none makes another's stale, and nothing is shown of them until the last."""
+    guests = await house.four("hearts")
+    await asyncio.gather(*(guest.come() for guest in guests))
+    v = guests[0].view["v"]
+    assert all(guest.view["d"] == 0 and guest.view["v"] == v for guest in guests)
+    assert guests[0].view["document"]["phase"] == "pass"
+
+    answers = await asyncio.gather(*(guest.move(guest.view["legal"][0]) for guest in guests))
+
+    assert [answer["type"] for answer in answers] == ["ok"] * 4
+    assert sorted(answer["v"] for answer in answers) == [v + 1, v + 2, v + 3, v + 4]
+    while guests[0].view["v"] < v + 4:
+        await guests[0].hear()
+    assert guests[0].view["document"]["phase"] == "play"
