@@ -20,7 +20,7 @@ BROWSERS := chromium chromium-browser google-chrome
 .DELETE_ON_ERROR:
 
 play: $(VENV)/.installed
-	$(BIN)/followsuit serve --open
+	$(BIN)/followsuit serve --open --game texas42
 
 test: $(VENV)/.installed-test browser
 	$(BIN)/python -m pytest -n auto --dist loadgroup --no-loadscope-reorder $(ARGS)

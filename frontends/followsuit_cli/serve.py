@@ -9,13 +9,14 @@ from followsuit.plugins import installed
 from followsuit_cli.arguments import Number
 
 
-@click.command(epilog="Example: followsuit serve --open")
+@click.command(epilog="Example: followsuit serve --open --game texas42")
 @click.option("--host", default="127.0.0.1", show_default=True, metavar="H", help="The address to listen on.")
 @click.option("--port", type=Number(0, 65535), default=8042, show_default=True, metavar="N", help="The port; 0 takes a free one.")
 @click.option("--store", metavar="URL", help="Where rooms are kept: sqlite:///PATH (default, in your data folder) or memory://.")
 @click.option("--plugins", metavar="A,B", help="The only plugins to load; without it, all that are installed.")
 @click.option("--open", "open_page", is_flag=True, help="Open the page in the browser.")
-def command(host: str, port: int, store: str | None, plugins: str | None, open_page: bool) -> None:
+@click.option("--game", metavar="GAME", help="The game that the opened page begins with.")
+def command(host: str, port: int, store: str | None, plugins: str | None, open_page: bool, game: str | None) -> None:
     """Serve the web table and its rooms until Ctrl-C.
 
     A plugin runs with full trust: on a public server, name those to load.
@@ -28,4 +29,5 @@ def command(host: str, port: int, store: str | None, plugins: str | None, open_p
     if missing:
         there = ", ".join(installed().plugins) or "(none is installed)"
         raise PluginError(f"expected plugins such as {there}, got {shown(missing[0])}")
-    serve(host=host, port=port, store=store, open_browser=open_page, registry=registry)
+    page = "" if game is None else f"?game={registry.game(game).name}"
+    serve(host=host, port=port, store=store, open_page=page if open_page else None, registry=registry)

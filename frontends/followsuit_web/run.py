@@ -42,7 +42,7 @@ def serve(
     host: str = HOST,
     port: int = PORT,
     store: str | None = None,
-    open_browser: bool = False,
+    open_page: str | None = None,
     registry: Registry | None = None,
 ) -> None:
     """Serves the web table until it is told to stop (Ctrl-C, or SIGTERM).
@@ -51,7 +51,7 @@ def serve(
         host: The address to listen at; "0.0.0.0" for every device in the network.
         port: The port; 0 for any that is free.
         store: "sqlite:///PATH" (a path from the root has four slashes), "memory://", or None for `default_store()`.
-        open_browser: Whether to show the lobby in a browser.
+        open_page: The page to show in a browser, "" for the lobby; None for none.
         registry: The games and bots; None for what is installed.
 
     Raises:
@@ -65,7 +65,7 @@ def serve(
     log_to_stderr()
     for problem in registry.problems:
         log.warning("a plugin was left out", extra={"plugin": problem.plugin, "reason": problem.reason})
-    asyncio.run(_serve(host, port, store_at(store or default_store()), open_browser, registry))
+    asyncio.run(_serve(host, port, store_at(store or default_store()), open_page, registry))
 
 
 def default_store() -> str:
@@ -88,7 +88,7 @@ def store_at(url: str) -> Store:
     raise ServeError(f"expected a store such as sqlite:///PATH or memory://, got {shown(url)}")
 
 
-async def _serve(host: str, port: int, store: Store, open_browser: bool, registry: Registry) -> None:
+async def _serve(host: str, port: int, store: Store, open_page: str | None, registry: Registry) -> None:
     runner = web.AppRunner(make_app(registry, store), access_log=None, shutdown_timeout=DRAIN)
     stop = asyncio.Event()
     _on_signals(stop)
@@ -103,8 +103,8 @@ async def _serve(host: str, port: int, store: Store, open_browser: bool, registr
         address = _address(runner, host)
         print(f"followsuit is at {address}  (Ctrl-C ends it; the tables stay)", flush=True)
         log.info("listening", extra={"address": address})
-        if open_browser:
-            asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address)
+        if open_page is not None:
+            asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address + open_page)
         await stop.wait()
     finally:
         await runner.cleanup()

@@ -40,7 +40,8 @@ function Recent() {
 
 /** @param {{games: Game[]}} props */
 function NewTable({ games }) {
-  const [gameName, setGame] = useState((games.find((one) => one.name === lastGame.recall()) ?? games[0]).name);
+  const wanted = [new URLSearchParams(location.search).get("game"), lastGame.recall()];
+  const [gameName, setGame] = useState((wanted.map((name) => games.find((one) => one.name === name)).find(Boolean) ?? games[0]).name);
   const game = games.find((one) => one.name === gameName) ?? games[0];
   const [preset, setPreset] = useState(game.presets[0]?.name ?? "");
   const [options, setOptions] = useState(/** @type {Record<string, any>} */ ({}));

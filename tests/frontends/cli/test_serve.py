@@ -23,7 +23,7 @@ def test_the_defaults_are_this_machine_alone(run: Run, served: list[dict[str, ob
     assert run("serve").status == 0
     (call,) = served
     registry = call.pop("registry")
-    assert call == {"host": "127.0.0.1", "port": 8042, "store": None, "open_browser": False}
+    assert call == {"host": "127.0.0.1", "port": 8042, "store": None, "open_page": None}
     assert isinstance(registry, Registry)
     assert registry.plugins == installed().plugins
 
@@ -33,7 +33,7 @@ def test_what_is_asked_for_is_handed_on(run: Run, served: list[dict[str, object]
 
     (call,) = served
     del call["registry"]
-    assert call == {"host": "0.0.0.0", "port": 0, "store": "memory://", "open_browser": True}
+    assert call == {"host": "0.0.0.0", "port": 0, "store": "memory://", "open_page": ""}
 
 
 def test_only_the_plugins_that_are_named_are_loaded(run: Run, served: list[dict[str, object]]) -> None:
@@ -49,3 +49,10 @@ def test_a_plugin_that_is_not_there_is_refused(run: Run, served: list[dict[str, 
 
     assert (done.status, served) == (2, [])
     assert "got 'nothere'" in done.err
+
+
+def test_the_page_begins_with_the_game_that_is_asked_for(run: Run, served: list[dict[str, object]]) -> None:
+    run("serve", "--open", "--game", "texas42")
+
+    assert served[0]["open_page"] == "?game=texas42"
+    assert run("serve", "--open", "--game", "whist").status == 2
