@@ -94,6 +94,7 @@ export function Hand({ doc, zone, session, busy, text, onAsk }) {
         </button>`;
       })}
     </div>
+    ${pieces.length || !zone.text ? null : html`<p class="covered"><span aria-hidden="true">${Array.from({ length: doc.seats.find((seat) => seat.seat === zone.owner)?.pieces ?? 0 }, (_, i) => html`<i key=${i} class="back"></i>`)}</span>${zone.text}</p>`}
     ${pieces.map((id) => html`<span key=${id} id=${`why-${id}`} hidden>${obstacle(doc, pick, id)}</span>`)}
     ${many ? html`<p class="commit"><span role="status" data-testid="chosen">${t("chosen", { n: chosen.length, max })}<span class="sr">${chosen.length ? `: ${chosen.map((id) => doc.pieces[id]?.name ?? id).join(", ")}` : ""}</span></span>
       <button type="button" class="button primary" data-testid="commit" aria-disabled=${busy || !enough ? "true" : null} onClick=${commit}>${pick?.title}</button></p>` : null}

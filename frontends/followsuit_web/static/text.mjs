@@ -49,7 +49,7 @@ const turnText = (doc) => {
 /** @param {TableDocument} doc */
 function handText(doc) {
   const pieces = handOf(doc)?.pieces ?? [];
-  if (!pieces.length) return t("noHand");
+  if (!pieces.length) return handOf(doc)?.text || t("noHand");
   const playable = pieces.filter((id) => doc.pieces[id]?.state === "playable");
   const all = t("sayHand", { n: pieces.length, pieces: pieces.map((id) => named(id, doc.pieces[id])).join("; ") });
   return playable.length ? `${all} ${t("sayPlayable", { pieces: playable.map((id) => pieceOf(doc, id)).join(", ") })}` : all;
