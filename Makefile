@@ -14,15 +14,14 @@ FIT := import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))
 # A name may be a version manager's shim that only fails, so each is run.
 FOUND = $(shell for name in $(TRIED); do "$$name" -c '$(FIT)' >/dev/null 2>&1 && echo "$$name" && break; done)
 NONE := followsuit needs Python 3.11 or newer with its venv module; tried: $(TRIED)
-BROWSERS := chromium chromium-browser google-chrome
 
-.PHONY: play test browser python lint format types bench clean
+.PHONY: play test python lint format types bench clean
 .DELETE_ON_ERROR:
 
 play: $(VENV)/.installed
 	$(BIN)/followsuit serve --open --game texas42
 
-test: $(VENV)/.installed-test browser
+test: $(VENV)/.installed-test
 	$(BIN)/python -m pytest -n auto --dist loadgroup --no-loadscope-reorder $(ARGS)
 
 lint: $(VENV)/.installed-test
@@ -42,11 +41,6 @@ bench: $(VENV)/.installed-test
 clean:
 	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find core games bots frontends tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
-
-# The browser tests drive an installed Chromium, or else the one that Playwright brings.
-browser: $(VENV)/.installed-test
-	@for name in $(BROWSERS); do command -v $$name >/dev/null && exit 0; done; \
-	$(BIN)/playwright install chromium
 
 $(VENV)/.installed: pyproject.toml | $(BIN)/python
 	$(PIP) install --editable .

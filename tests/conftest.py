@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-# By preference, as in the Makefile; with none of them installed, Playwright starts the one that it brought.
+# By preference; with none of them installed, Playwright starts the one that it has brought, if it has.
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROUGHT = (".cache/ms-playwright", "Library/Caches/ms-playwright", "AppData/Local/ms-playwright")
+NO_BROWSER = "needs Chromium: install it (Debian: apt-get install chromium), or run .venv/bin/playwright install chromium"
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -25,6 +27,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skips the browser tests where there is no Chromium; where everything must run, that is a failure."""
+    if item.get_closest_marker("browser") is None or any(map(shutil.which, BROWSERS)):
+        return
+    if any(path.glob("chromium*") for path in map(Path.home().joinpath, BROUGHT) if path.is_dir()):
+        return
+    if os.environ.get("CI") == "true":
+        pytest.fail(NO_BROWSER, pytrace=False)
+    pytest.skip(NO_BROWSER)
 
 
 @pytest.fixture(scope="session")
