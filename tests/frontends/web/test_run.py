@@ -74,10 +74,10 @@ def test_a_port_that_is_taken_is_refused_in_words(everything: Registry) -> None:
         taken.listen()
         port = taken.getsockname()[1]
         with pytest.raises(ServeError, match=f"127.0.0.1:{port} failed"):
-            serve("127.0.0.1", port, "memory://", False, everything)
+            serve("127.0.0.1", port, "memory://", None, everything)
 
 
-def test_the_browser_is_shown_the_lobby_and_problems_are_told(
+def test_the_browser_is_shown_a_page_and_problems_are_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], everything: Registry
 ) -> None:
     opened: list[str] = []
@@ -90,10 +90,12 @@ def test_the_browser_is_shown_the_lobby_and_problems_are_told(
     monkeypatch.setattr("webbrowser.open", show)
     troubled = Registry(everything.games, everything.bots, problems=(Problem("moth", "it does not fly"),))
 
-    serve("127.0.0.1", 0, "memory://", True, troubled)
+    serve("127.0.0.1", 0, "memory://", "?game=texas42", troubled)
 
     out, err = capsys.readouterr()
-    assert [address in out for address in opened] == [True]
+    assert len(opened) == 1
+    assert opened[0].endswith("/?game=texas42")
+    assert opened[0].removesuffix("?game=texas42") in out
     assert "a plugin was left out plugin=moth reason='it does not fly'" in err
 
 

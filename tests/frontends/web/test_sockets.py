@@ -5,17 +5,23 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import sqlite3
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import aiohttp
 import pytest
 
 from followsuit.plugins import installed
+from followsuit.room import Room
+from followsuit.seats import Seat
 from followsuit_web.sockets import UNREAD
+from followsuit_web.sqlite_store import SqliteStore
+from followsuit_web.table import Table
 
 if TYPE_CHECKING:
-    from tests.frontends.web.conftest import Guest, House, Message
+    from tests.frontends.web.conftest import Guest, House, Message, Opens
 
 QUICK = {"target": 1}
 
@@ -421,3 +427,57 @@ async def test_choices_made_unseen_from_one_view_are_all_taken(house: House) -> 
     while guests[0].view["v"] < v + 4:
         await guests[0].hear()
     assert guests[0].view["document"]["phase"] == "play"
+
+
+async def test_a_fault_of_ours_closes_the_socket_and_keeps_the_room(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = await bidding(house)
+    v = guest.view["v"]
+
+    def faulty(*_: object) -> None:
+        raise RuntimeError("a bug")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Room, "rename", faulty)
+        await guest.say({"type": "rename", "mid": "a", "name": "x"})
+        closed = await guest.socket.receive()
+        async with house.session.get(f"{house.base}/healthz") as response:
+            assert response.status == 200
+
+    assert (closed.type, closed.data) == (aiohttp.WSMsgType.CLOSE, aiohttp.WSCloseCode.INTERNAL_ERROR)
+    assert (await guest.come())["v"] == v
+    assert (await guest.move(guest.view["legal"][0]))["type"] == "ok"
+
+
+async def test_a_view_that_cannot_be_made_does_not_keep_others_from_theirs(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    guests = await house.four()
+    await asyncio.gather(*(guest.come() for guest in guests))
+    message = Table.message
+
+    def faulty(table: Table, seat: Seat) -> str:
+        if seat == 1:
+            raise RuntimeError("a bug")
+        return message(table, seat)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Table, "message", faulty)
+        answer = await guests[0].move("pass")
+        views = [await guests[seat].until(lambda view: bool(view["v"] == answer["v"])) for seat in (2, 3)]
+
+    assert [view["seat"] for view in views] == [2, 3]
+    assert (await guests[1].come())["v"] == answer["v"]
+
+
+async def test_while_the_store_does_not_answer_moves_are_refused_and_then_go_on(open_house: Opens, tmp_path: Path) -> None:
+    house = await open_house(SqliteStore(tmp_path / "rooms", patience=0.05))
+    guest = (await house.four())[0]
+    view = await guest.come()
+    other = sqlite3.connect(tmp_path / "rooms", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+
+    refused = await guest.ask("move", mid="a", d=view["d"], move="pass")
+    other.execute("ROLLBACK")
+    other.close()
+    again = await guest.ask("move", mid="a", d=view["d"], move="pass")
+
+    assert (refused["type"], refused["code"], refused["v"]) == ("no", "no-store", view["v"])
+    assert (again["type"], again["v"]) == ("ok", view["v"] + 1)
