@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable
 
 from followsuit.room import Room
-from followsuit.trickgame import TrickPublic
+from followsuit.trickpublic import TrickPublic
 from followsuit_web.store import Turn
 
 LEAST = 0.04

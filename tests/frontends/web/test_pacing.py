@@ -7,7 +7,7 @@ import pytest
 from followsuit.plugins import Registry
 from followsuit.room import Room, Sitter, opened, opening
 from followsuit.seats import Seat
-from followsuit.trickgame import TrickPublic
+from followsuit.trickpublic import TrickPublic
 from followsuit_web.pacing import JITTER, LEAST, turns, wait
 
 
