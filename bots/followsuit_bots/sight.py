@@ -16,7 +16,8 @@ from followsuit.redeal import excluded, laid
 from followsuit.seats import Seat, left_of, side_of
 from followsuit.state import View
 from followsuit.suits import SuitTables
-from followsuit.trickgame import TrickGame, TrickPublic
+from followsuit.trickgame import TrickGame
+from followsuit.trickpublic import TrickPublic
 from followsuit.tricks import Play, winning
 
 Beaters = Mapping[str, tuple[int, ...]]

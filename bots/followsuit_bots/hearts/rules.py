@@ -10,7 +10,7 @@ from followsuit.game import AnyGame
 from followsuit.moves import Move
 from followsuit.pieces import FRENCH52
 from followsuit.state import View
-from followsuit.trickgame import PLAY
+from followsuit.trickpublic import PLAY
 from followsuit_bots.guard import Aim, guarded
 from followsuit_bots.hearts.moon import losers
 from followsuit_bots.hearts.passing import passed

@@ -10,7 +10,7 @@ from followsuit.game import AnyGame
 from followsuit.moves import Move
 from followsuit.pieces import FRENCH52
 from followsuit.state import View
-from followsuit.trickgame import PLAY
+from followsuit.trickpublic import PLAY
 from followsuit_bots.guard import Aim, guarded
 from followsuit_bots.ohhell.chances import Chances
 from followsuit_bots.ohhell.reasons import why_bid, why_play

@@ -10,7 +10,7 @@ from followsuit.game import AnyGame
 from followsuit.moves import Move
 from followsuit.pieces import DOMINO6, Piece
 from followsuit.state import View
-from followsuit.trickgame import PLAY
+from followsuit.trickpublic import PLAY
 from followsuit_bots.guard import Aim, guarded
 from followsuit_bots.sight import Sight
 from followsuit_bots.texas42.auction import Auction
