@@ -49,7 +49,15 @@ class Chances:
         """The chance that *seat* plays over card *index* when *led* is led."""
         wants, weights = self.wants[seat], self.weights
         eager = weights.undecided if wants is None else weights.hungry if wants > 0 else weights.content
-        return eager * self.odds.beats(seat, led, index)
+        able = self.odds.beats(seat, led, index)
+        if not able:
+            return 0.0
+        follow = self.sight.suits.follow[led]
+        over = self.sight.beaters[led][index]
+        # Who follows suit and has nothing lower goes over, like it or not.
+        follows = min(able, 1 - self.odds.none(seat, over & follow))
+        bound = self.odds.none(seat, follow & ~over)
+        return follows * (bound + (1 - bound) * eager) + (able - follows) * eager
 
     def led(self, index: int) -> float:
         """The chance that card *index* takes the trick when it is led."""

@@ -23,7 +23,7 @@ def standing(public: OhHellPublic, seat: Seat, makes: float) -> Worth:
     if public.deal < len(public.schedule):
         return lambda bid, won: float(worth(scoring, bid, won))
     bids = {call.seat: call.move.number for call in public.calls}
-    usual = max(1, round(public.cards / public.seats))
+    usual = round(public.cards / public.seats)
     rivals = [(public.scores[at], bids.get(Seat(at), usual)) for at in range(public.seats) if at != seat]
 
     def value(bid: int, won: int) -> float:

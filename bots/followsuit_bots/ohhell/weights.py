@@ -22,13 +22,13 @@ class Weights:
         spoil: What a trick is worth, in points, by which others miss.
     """
 
-    content: float = 0.3
-    hungry: float = 0.95
-    undecided: float = 0.75
-    unled: float = 0.65
+    content: float = 0.15
+    hungry: float = 0.9
+    undecided: float = 0.65
+    unled: float = 0.6
     ruff: float = 0.35
     stiff: float = 0.12
-    stuck: float = 0.65
+    stuck: float = 0.72
     trump_stuck: float = 0.9
     makes: float = 0.5
     spoil: float = 0.6
