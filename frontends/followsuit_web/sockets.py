@@ -108,7 +108,7 @@ class Line:
                     return
                 self._ready.clear()
                 await self._ready.wait()
-        except ClientConnectionError:
+        except (ClientConnectionError, ConnectionError):
             self._close = self._close or WSCloseCode.ABNORMAL_CLOSURE
             self._calm.set()
 

@@ -73,26 +73,30 @@ class Turns:
 
     async def _run(self, tables: Tables) -> None:
         while True:
+            now = time.time()
+            self._until = now + LOOK
             try:
-                now = time.time()
-                self._until = now + LOOK
                 for turn in await self._store.claim(now, AHEAD, self._lease):
                     self._begin(tables, turn)
                 due = await self._store.next_due(now)
                 if due is not None:
                     self._until = min(self._until, due - AHEAD)
-            except StoreError:
+            except Exception:
+                # Without this loop every table would wait for ever.
                 log.exception("turns could not be read")
+                self._until = time.time() + LOOK
             await self._sleep()
 
     async def _sleep(self) -> None:
-        """Waits until the next turn may be claimed, also when it was planned in the meantime."""
-        while (left := self._until - time.time()) > 0:
+        """Waits until the next turn may be claimed, also when it is planned meanwhile; never long, should the clock be set."""
+        while (left := min(self._until - time.time(), LOOK)) > 0:
             self._sooner.clear()
-            # Not wait_for(): before Python 3.12 it may swallow the cancellation that ends this loop.
-            with contextlib.suppress(TimeoutError):
+            try:
+                # Not wait_for(): before Python 3.12 it may swallow the cancellation that ends this loop.
                 async with asyncio.timeout(left):
                     await self._sooner.wait()
+            except TimeoutError:
+                return
 
     def _begin(self, tables: Tables, turn: Turn) -> None:
         task = asyncio.create_task(self._play(tables, turn))
@@ -109,7 +113,7 @@ class Turns:
                 return
             room = table.room
             move = await self._thinkers.choose(room, turn.seat)
-            await asyncio.sleep(turn.at - time.time())
+            await asyncio.sleep(min(turn.at - time.time(), AHEAD))
             await tables.play_for(table, turn, move)
         except FollowSuitError as error:
             log.warning("a turn could not be played", extra={**known, "code": error.code})

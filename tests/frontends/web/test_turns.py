@@ -21,7 +21,7 @@ from followsuit.state import View
 from followsuit_web.memory_store import MemoryStore
 from followsuit_web.shelf import fold
 from followsuit_web.sqlite_store import SqliteStore
-from followsuit_web.store import Change, Turn
+from followsuit_web.store import Change, StoreError, Turn
 
 if TYPE_CHECKING:
     from tests.frontends.web.conftest import Guest, Message, Opens
@@ -230,3 +230,25 @@ async def test_two_servers_on_one_file_play_each_turn_once(open_house: Opens, ev
         assert room.pause == "match"
         assert room.v == len(happenings)
     await store.close()
+
+
+async def test_bots_go_on_when_the_store_has_been_in_trouble(open_house: Opens, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = MemoryStore()
+    house = await open_house(store)
+    guest = await house.sit(quick=True, options=QUICK)
+    await guest.come()
+    calls = 0
+
+    async def failing(*_: object) -> tuple[Turn, ...]:
+        nonlocal calls
+        calls += 1
+        raise [StoreError("full"), ValueError("a bug")][calls % 2]
+
+    with monkeypatch.context() as patched:
+        patched.setattr(MemoryStore, "claim", failing)
+        async with asyncio.timeout(20):
+            while calls < 3:
+                await asyncio.sleep(0.05)
+    assert calls < 10
+
+    assert await guest.play(random.Random(1), ended)
