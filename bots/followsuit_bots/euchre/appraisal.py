@@ -15,6 +15,9 @@ from followsuit_bots.euchre.table import ALONE, MADE, MARCH, NO_TRUMPS, TOGETHER
 from followsuit_euchre.contracts import EUCHRE24, Bowers
 from followsuit_euchre.public import EuchrePublic
 
+BARE = 0.5
+"""The tricks that each trump less than two costs; the tables have seen few such hands."""
+
 
 class Place(NamedTuple):
     """Where a seat stands when it speaks.
@@ -55,6 +58,8 @@ def prospects(hand: int, contract: Contract, place: Place, *, alone: bool) -> Pr
     table = NO_TRUMPS if not contract.tables.trumps else ALONE if alone else TOGETHER
     found = features(hand, contract, place)
     tricks = sum([weight * found.get(name, 0.0) for name, weight in table.items()])
+    if contract.tables.trumps:
+        tricks -= BARE * max(2 - (hand & contract.tables.trumps).bit_count(), 0)
     made, march = _curve(MADE[alone], tricks), _curve(MARCH[alone], tricks)
     return Prospects(made, min(made, march))
 

@@ -17,6 +17,11 @@ from followsuit_euchre.contracts import CONTRACTS, NO_TRUMP
 from followsuit_euchre.public import EuchrePublic
 
 PASS = Move("pass")
+RELUCTANCE = 0.01
+"""By how much more of a match going alone must be better; a loner that fails is remembered."""
+
+DESPERATE = 0.05
+"""The chance to win the match, were a point lost now, below which anything is tried."""
 
 
 class Auction:
@@ -37,8 +42,9 @@ class Auction:
 
     def call(self, legal: tuple[Move, ...]) -> Choice:
         """What to say: of all that is open, the likeliest to win the match."""
-        hopes = {move: self._hope(move) for move in legal if move.verb in ("order", "name", "alone", "pass")}
-        values = {move: hope[0] for move, hope in hopes.items()}
+        open_ = tuple(move for move in legal if move.verb in ("order", "name", "alone", "pass"))
+        hopes = {move: self._hope(move) for move in open_ if not (PASS in legal and move != PASS and self._thin())}
+        values = {move: hope[0] - RELUCTANCE * (move.verb == "alone") for move, hope in hopes.items()}
         for move in legal:
             if move.verb == "farmers-hand":
                 values[move] = self._thrown_in()
@@ -61,7 +67,17 @@ class Auction:
         if self.place.first and self.seat == self.public.dealer:
             among = -1 if self.public.options.may_discard_upcard else ~self.place.turned.bit
             hand = taken_up(hand, self.place.turned, contract, among)
-        return prospects(hand, contract, self.place, alone=alone)
+        found = prospects(hand, contract, self.place, alone=False)
+        if not alone:
+            return found
+        lone = prospects(hand, contract, self.place, alone=True)
+        return Prospects(min(lone.made, found.made), min(lone.march, found.march))
+
+    def _thin(self) -> bool:
+        """Whether ordering would only help the dealer: an opponent, to whom this seat adds a trump, having less than three."""
+        if not self.place.first or self.place.friendly or self.standing.after(-1) < DESPERATE:
+            return False
+        return (self.hand & CONTRACTS[self.public.turned_suit].tables.trumps).bit_count() < 3
 
     def _contract(self, move: Move) -> Contract:
         return CONTRACTS[move.rest or self.public.turned_suit]

@@ -52,6 +52,8 @@ class Rules:
         weighing = Weighing(view, sight, self._weights)
         moves = {EUCHRE24[move.args[0]]: move for move in legal}
         values = {piece: weighing.value(piece) for piece in moves}
-        piece = max(values, key=lambda piece: (values[piece], -sight.rank(piece), -piece.index))
+        # Of equals a lead is made from the top, a trick taken from below.
+        upward = 1 if sight.winning is None else -1
+        piece = max(values, key=lambda piece: (round(values[piece], 9), upward * sight.rank(piece), -piece.index))
         piece, reason = guarded(sight, tuple(moves), piece, weighing.aim())
         return Choice(moves[piece], reason or plainly(sight, piece), {moves[each]: value for each, value in values.items()})

@@ -84,8 +84,10 @@ class Weighing:
         spent = sum([1 - self.odds.none(seat, self.trump) for seat in sight.partners])
         if not self.making:
             return -weights.defend_trump * spent
+        if sight.seat != self.public.declarer:
+            return weights.draw_for * drawn * sight.boss(piece)
         safe = (sight.hand & ~self.trump).bit_count()
-        return weights.draw * drawn * min(safe, 2) - weights.draw_partner * spent * (sight.seat == self.public.declarer)
+        return weights.draw * drawn * min(safe, 2) - weights.draw_partner * spent
 
 
 def utilities(public: EuchrePublic, seat: int, making: bool) -> tuple[float, ...]:

@@ -16,7 +16,8 @@ class Weights:
         control: How often a good off card gets to be played on a lead of its suit.
         void: A suit that can be ruffed, for a seat with trumps.
         draw: Each trump of theirs that a lead of the makers draws, for each off card that it makes safe.
-        draw_partner: A trump of the partner's that a lead draws.
+        draw_for: The same for the maker's partner, who leads trump so that the maker's cards are safe.
+        draw_partner: A trump of the partner's that a lead of the maker draws.
         defend_trump: What a defender's lead of trump costs, as it does the makers' work.
         lead: The lead, for who takes the trick.
         maker_trumps: How much likelier than evenly a trump is with the maker.
@@ -31,6 +32,7 @@ class Weights:
     control: float = 0.8
     void: float = 0.15
     draw: float = 0.15
+    draw_for: float = 0.8
     draw_partner: float = 0.15
     defend_trump: float = 0.1
     lead: float = 0.05

@@ -15,13 +15,13 @@ from followsuit_bots.spades.stakes import USUAL, Stakes
 from followsuit_spades.public import BLIND, LOOK, SpadesPublic
 from followsuit_spades.scoring import TRICKS
 
-SPREAD = 1.75
+SPREAD = 1.4
 """How far the tricks of two partners are from what their hands promise, one standard deviation."""
 
-MODEST = 1.0
+MODEST = 0.8
 """How many tricks more than its bid a seat is good for, on average."""
 
-COMMON = 9.0
+COMMON = 9.8
 """What four seats bid together, on average."""
 
 CROWDED = 0.25

@@ -35,12 +35,12 @@ def features(hand: int, jokers: bool) -> Mapping[str, float]:
         length = held.bit_count()
         if suit == SPADE:
             for at, over in enumerate(_over(held, every & follow)):
-                guarded = at >= over
+                guarded = length - at > over
                 add(f"spade-{over}" if guarded and over < 3 and at < 3 else "spade-bare" if at < 3 else "spade-long")
             continue
         size = "short" if length < 4 else "middle" if length < 6 else "many"
         for at, over in enumerate(_over(held, every & follow)):
-            if over < 3 and at >= over and at < 2:
+            if over < 3 and length - at > over and at < 2:
                 add(f"side-{over}-{size}")
             elif over == 0 and at < 4:
                 add("side-third")
@@ -72,6 +72,8 @@ def nil_chance(hand: int, jokers: bool, helped: float) -> float:
         helped: What the partner is good for, in tricks.
     """
     slope, level, help_ = NIL
+    if hand & SPADES > ~hand & deck(jokers) & SPADES:
+        return 0.0  # the highest spade takes a trick, whatever happens
     return 1 / (1 + exp(-(level + slope * danger(hand, deck(jokers) & ~hand) + help_ * (helped - 3))))
 
 

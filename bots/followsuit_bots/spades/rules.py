@@ -47,7 +47,9 @@ class Rules:
         weighing = Weighing(view, sight, self._weights)
         moves = {SPADES54[move.args[0]]: move for move in legal}
         values = {piece: weighing.value(piece) for piece in moves}
-        piece = max(values, key=lambda piece: (values[piece], -sight.rank(piece), -piece.index))
+        # Of equals a lead is made from the top, a trick taken from below; who wants none gets rid of the higher.
+        upward = 1 if sight.winning is None or weighing.nil else -1
+        piece = max(values, key=lambda piece: (round(values[piece], 9), upward * sight.rank(piece), -piece.index))
         aim = weighing.aim()
         reason = None
         if aim is not None:

@@ -9,7 +9,7 @@ from followsuit.seats import Seat
 from followsuit.state import View
 from followsuit_bots.guard import Aim
 from followsuit_bots.odds import Odds
-from followsuit_bots.outlook import forced, hopes, takers
+from followsuit_bots.outlook import hopes, takers
 from followsuit_bots.sight import Sight
 from followsuit_bots.spades.counting import danger
 from followsuit_bots.spades.keeping import Keeping
@@ -117,7 +117,7 @@ class Weighing:
     def aim(self) -> Aim | None:
         """What the guard is to watch for: the number of tricks that changes most, of those still open.
 
-        None where it has nothing to say: a partner who bid nil is not to win its trick.
+        None where it has nothing to say: a partner who bid nil is not to win its trick, and where tricks only cost none is wasted.
         """
         if self.nil:
             return Aim(NOTHING, 1, 0, 0, self.left, shun=True)
@@ -128,9 +128,5 @@ class Weighing:
         steps = [(utility[n] - utility[n - 1], -n) for n in range(self.taken + 1, last + 1)]
         gain, goal = max(steps, default=(0.0, 0))
         if gain <= 0 or utility[-goal] <= utility[self.taken]:
-            return Aim(NOTHING, 1, 0, 0, self.left)
+            return None
         return Aim(NOTHING, 1, 0, -goal - self.taken, self.left)
-
-    def forced(self, seat: Seat, piece: Piece) -> float:
-        """The chance that *seat* has to beat *piece*."""
-        return forced(self.odds, seat, self.sight.asked(piece), piece.index)
