@@ -117,7 +117,7 @@ class Weighing:
     def aim(self) -> Aim | None:
         """What the guard is to watch for: the number of tricks that changes most, of those still open.
 
-        None where it has nothing to say: a partner who bid nil is not to win its trick, and where tricks only cost none is wasted.
+        None where it has nothing to say: a partner who bid nil is not to win its trick; where tricks only cost, none is wasted.
         """
         if self.nil:
             return Aim(NOTHING, 1, 0, 0, self.left, shun=True)
