@@ -37,7 +37,6 @@ NEXT = """() => {
     const table = at('table');
     if (!table || table.dataset.busy || table.dataset.v === undefined) return '';
     if (at('result')) return 'over';
-    if (at('next-deal')) return 'next-deal';
     if (table.dataset.yours !== 'true') return '';
     const commit = at('commit');
     if (commit && commit.getAttribute('aria-disabled') !== 'true') return 'commit';
