@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import Any
 
 from followsuit.pieces import Piece
@@ -52,7 +53,7 @@ class Weighing:
         self.prey = tuple(seat for seat in sight.opponents if seat in nils)
         self.taken = self.stakes.taken(self.stakes.mine)
         self.left = TRICKS - len(public.tricks)
-        self.utility = self.stakes.utilities()
+        self.utility = self._wanted(self.stakes.utilities())
         self.failed = {seat: self.stakes.utilities(seat) for seat in nils}
         self.partner, self.scale = self._shares(public)
 
@@ -64,6 +65,13 @@ class Weighing:
         if not bid:
             return 0.25 if self.sight.beaters["S"][index].bit_count() < 6 else 0.7
         return max(1 + self.weights.bidder_spades * (bid - 3), 0.4)
+
+    def _wanted(self, utility: tuple[float, ...]) -> tuple[float, ...]:
+        """*utility*, but bags are no loss as long as the contract is not safe: who ducks then is set by those that it ducked."""
+        public, sight = self.stakes.public, self.sight
+        need = public.bid_of(self.stakes.mine) - self.taken
+        sure = sum(sight.boss(card) for card in SPADES54.within(sight.hand & SPADES))
+        return utility if need <= sure else tuple(accumulate(utility, max))
 
     def _shares(self, public: SpadesPublic) -> tuple[float, float]:
         """What the partner is likely to take of the tricks to come, and by how much all claims have to be cut or raised."""
