@@ -74,18 +74,19 @@ def test_a_deal_is_played_by_clicking_what_is_offered(page: Page, site: Site, ga
     sit(page, site, game, seats)
     troubles: dict[str, list[str]] = {}
     seen = set()
-    thing = ""
+    thing, played = "", False
     for _ in range(CLICKS):
         thing = offered(page)
         phase = "over" if thing == "over" else str(page.get_by_test_id("table").get_attribute("data-phase"))
         if phase not in seen:
             seen.add(phase)
             troubles[phase] = looked_at(page, size)
-        if thing == "over":
+        played |= thing.startswith("piece-")
+        if thing == "over" and played:
             break
-        page.get_by_test_id(thing).click()
+        # A deal in which this seat sat out is no deal that it played.
+        page.get_by_test_id("next-deal" if thing == "over" else thing).click()
     assert thing == "over"
-    assert len(seen) > 2
     assert {phase: found for phase, found in troubles.items() if found} == {}
 
 
