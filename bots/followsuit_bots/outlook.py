@@ -19,6 +19,9 @@ RISES = 0.9
 OVERTAKES = 0.25
 """How often one beats its own side, being able to."""
 
+SURE = 0.08
+"""A trick to come is never surer, or more surely lost, than this: guesses are not knowledge."""
+
 Shuns = Callable[[Seat], bool]
 """Whether a seat wants no trick."""
 
@@ -68,7 +71,7 @@ def hopes(utility: Sequence[float], taken: int, left: int, mean: float) -> float
     """
     if left <= 0:
         return utility[taken]
-    chances = falls(left, round(min(max(mean / left, 0.02), 0.98), 2))
+    chances = falls(left, round(min(max(mean / left, SURE), 1 - SURE), 2))
     return sum([chance * utility[taken + more] for more, chance in enumerate(chances)])
 
 
