@@ -1,7 +1,7 @@
 """What the cards in a hand will cost: each by the chance that it takes a trick, and by what lies in it then.
 
 A suit is thought of as played round by round; in each I play one card of it, from below, or the highest first. What a card
-costs shrinks when others suits run out in time and it can be thrown away. Used for the pass, and for what a play keeps.
+costs shrinks when other suits run out in time and it can be thrown away. Used for the pass, and for what a play keeps.
 """
 
 from __future__ import annotations
@@ -49,7 +49,8 @@ class Dangers:
             costs += some
             chances += more
         if hand & QUEEN:
-            costs.append(self.weights.queen_least)
+            guards = (hand & SUITS["S"] & (QUEEN - 1)).bit_count()
+            costs.append(self.weights.queen_least * max(0.0, 1 - guards / 5))
         costs.sort(reverse=True)
         rid, total = self.weights.rid * chances, 0.0
         for at, cost in enumerate(costs):
@@ -95,6 +96,8 @@ class Dangers:
         if at >= len(rounds):
             return 0.0
         follow, played = rounds[at]
+        if card.bit == QUEEN and follow < 0.5:
+            played *= self.weights.guarded
         return played * self.takes(card, out, follow) * self.brings(card, suit, at, follow)
 
     def takes(self, card: Piece, out: int, follow: float) -> float:

@@ -14,24 +14,25 @@ LATELY = 4
 """How many tricks back one looks for who takes them all."""
 
 
-def losers(hand: int, out: int, seats: int) -> int:
-    """How many cards of *hand* lose a trick when each suit is led from above, the cards that are *out* lying evenly.
+def takes_all(hand: int, out: int, seats: int) -> bool:
+    """Whether *hand* takes every trick when each suit is led from above, the cards that are *out* lying evenly.
 
     Args:
         hand: The mask of the hand.
         out: The mask of what others hold.
         seats: How many others there are.
     """
-    count = 0
     for mask in SUITS.values():
-        theirs = [card.index for card in FRENCH52.within(out & mask)]  # from below
-        for card in reversed(FRENCH52.within(hand & mask)):
-            if theirs and theirs[-1] > card.index:
-                count += 1
-                theirs.pop()
+        held, theirs = hand & mask, out & mask
+        while held and theirs:
+            high = 1 << held.bit_length() - 1
+            if theirs > high:
+                return False
+            held ^= high
             # Who follows plays low; of few cards not everyone holds one.
-            theirs = theirs[min(seats, max(1, round(len(theirs) / 2))) :]
-    return count
+            for _ in range(min(seats, max(1, round(theirs.bit_count() / 2)))):
+                theirs &= theirs - 1
+    return True
 
 
 def shoots(sight: Sight, public: HeartsPublic) -> bool:
@@ -39,7 +40,7 @@ def shoots(sight: Sight, public: HeartsPublic) -> bool:
     seat = sight.seat
     if sum(public.won) != public.won[seat] or moon_wins(public, seat) is False:
         return False
-    if losers(sight.hand, sight.unseen, public.seats - 1):
+    if not takes_all(sight.hand, sight.unseen, public.seats - 1):
         return False
     if sight.winning is None:
         return True

@@ -12,14 +12,14 @@ from followsuit.pieces import FRENCH52
 from followsuit.state import View
 from followsuit.trickpublic import PLAY
 from followsuit_bots.guard import Aim, guarded
-from followsuit_bots.hearts.moon import losers
+from followsuit_bots.hearts.moon import takes_all
 from followsuit_bots.hearts.passing import passed
 from followsuit_bots.hearts.reasons import why_pass, why_play
 from followsuit_bots.hearts.standing import moon_wins
 from followsuit_bots.hearts.weighing import Weighing, dangers_of
 from followsuit_bots.hearts.weights import WEIGHTS, Weights
 from followsuit_bots.sight import Sight
-from followsuit_hearts import Hearts
+from followsuit_hearts import QUEEN, Hearts
 
 
 class Rules:
@@ -44,11 +44,11 @@ class Rules:
         public, hand = view.public, view.own.hand
         assert view.seat is not None
         out = self._game.deck(public) & ~hand
-        dangers = dangers_of(public, out, hand.bit_count(), self._weights)
-        values = passed(hand, legal, dangers, moon_wins(public, view.seat) is not False)
+        dangers, given = (dangers_of(public, mask, hand.bit_count(), self._weights) for mask in (out, out | QUEEN))
+        values = passed(hand, legal, dangers, given, moon_wins(public, view.seat) is not False)
         best = max(values, key=lambda move: (values[move], move))
         kept = hand & ~FRENCH52.mask(best.args)
-        return Choice(best, why_pass(hand, best, not losers(kept, out, public.seats - 1)), values)
+        return Choice(best, why_pass(hand, best, takes_all(kept, out, public.seats - 1)), values)
 
     def _play(self, view: View[Any, Any], legal: tuple[Move, ...]) -> Choice:
         sight = Sight(self._game, view)

@@ -74,7 +74,7 @@ class Weighing:
         mine = self.table.takers(piece).get(sight.seat, 0.0)
         if sight.winning is None or sight.wins(piece):
             length = (sight.hand & sight.suits.follow[sight.asked(piece)]).bit_count()
-            return 30 * mine + (length - sight.rank(piece) / 20 if sight.winning is None else -sight.rank(piece) / 20)
+            return 30 * mine + (length + sight.rank(piece) / 20 if sight.winning is None else -sight.rank(piece) / 20)
         return -10 * sight.boss(piece) - sight.suits.strength[sight.suits.led[piece.index]][piece.index]
 
     def _trick(self, piece: Piece) -> float:
@@ -99,4 +99,6 @@ class Weighing:
         sight = self.sight
         rest = self.dangers.hand(sight.hand ^ piece.bit, sight.asked(piece))
         stopper = min(1.0, self.stopping / self.weights.stop)
-        return self.weights.future * rest * (1 - stopper)
+        done = len(self.public.tricks) / (len(self.public.tricks) + sight.hand.bit_count())
+        counts = self.weights.early + (self.weights.late - self.weights.early) * done
+        return counts * rest * (1 - stopper)
