@@ -1,4 +1,4 @@
-"""What the README shows is run: the game in a page is loaded as a plugin, keeps the type checker's rules and the conformance kit's."""
+"""What the README shows is run: the game in a page is a plugin, and holds to the type checker and the conformance kit."""
 
 from __future__ import annotations
 

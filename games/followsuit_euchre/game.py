@@ -54,7 +54,7 @@ class Euchre(TrickGame[EuchrePublic, Own]):
         return offers(view)
 
     def choose(self, state: State[EuchrePublic, Own], seat: Seat, move: Move) -> State[EuchrePublic, Own]:
-        """The first who does not pass is the maker (EU-R4, EU-R7); then who defends alone (EU-R18), then the dealer's discard (EU-R10)."""
+        """The first who does not pass is the maker (EU-R4, EU-R7); then lone defenders (EU-R18), then the discard (EU-R10)."""
         public = state.public
         if move.verb == DISCARD:
             gone = self.pieces[move.rest].bit
