@@ -22,6 +22,15 @@ def shown(value: object) -> str:
     return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
 
 
+def named(error: BaseException) -> str:
+    """What went wrong in somebody else's code, one line, even where the error cannot say it."""
+    try:
+        words = str(error).strip().partition("\n")[0]
+    except Exception:
+        words = "(it has no words)"
+    return f"{type(error).__name__}: {words}"[:300]
+
+
 class FollowSuitError(Exception):
     """Something that a person, a client or a plugin did and that is refused."""
 

@@ -141,6 +141,11 @@ class Game(ABC, Generic[P, O]):
         """The game's texts in *language*."""
         return catalogue(type(self).__module__.partition(".")[0], language)
 
+    @property
+    def usual_seats(self) -> int:
+        """How many play where nobody says: four, or what the game has that is nearest."""
+        return min(self.seat_counts, key=lambda count: (abs(count - 4), count))
+
     @cached_property
     def _english(self) -> Voice:
         return Voice(self.catalogue("en"))

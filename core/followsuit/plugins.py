@@ -6,7 +6,6 @@ claims a taken name is reported by name and left out, and nothing else is touche
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from importlib.metadata import EntryPoint, entry_points
 from typing import TypeVar
@@ -14,12 +13,12 @@ from typing import TypeVar
 import pluggy
 from attrs import field, frozen
 
+from followsuit.admission import check_bot, check_game
 from followsuit.bots import BotKind
-from followsuit.errors import PluginError, UnknownNameError, shown
+from followsuit.errors import PluginError, UnknownNameError, named, shown
 from followsuit.game import AnyGame, Game
 from followsuit.hookspecs import GROUP, Hooks
 
-_NAME = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
 T = TypeVar("T")
 
 
@@ -112,7 +111,7 @@ def load(points: Iterable[EntryPoint], allowed: Collection[str] | None = None) -
                 raise PluginError(f"another plugin is called so: {plugins[point.name]}")
             new_games, new_bots = _offered(manager, point)
         except (Exception, SystemExit) as error:
-            problems.append(Problem(point.name, _reason(error)))
+            problems.append(Problem(point.name, named(error)))
             continue
         plugins[point.name] = point.dist.name if point.dist else point.value
         for game in new_games:
@@ -134,7 +133,7 @@ def _offered(manager: pluggy.PluginManager, point: EntryPoint) -> tuple[list[Any
     """What one plugin registers.
 
     Raises:
-        PluginError: It registers something that is no game or bot, or under a name that cannot be one.
+        PluginError: It registers something that is no game or bot, or that cannot be listed, seated or started.
         Exception: Whatever its code raises.
     """
     plugin = point.load()
@@ -145,8 +144,8 @@ def _offered(manager: pluggy.PluginManager, point: EntryPoint) -> tuple[list[Any
         bots: list[BotKind] = []
         only = manager.subset_hook_caller
         others = [other for name, other in manager.list_name_plugin() if name != point.name and other is not None]
-        only("register_games", others)(register=_collector(games, Game, "game"))
-        only("register_bots", others)(register=_collector(bots, BotKind, "bot"))
+        only("register_games", others)(register=_collector(games, Game, "game", check_game))
+        only("register_bots", others)(register=_collector(bots, BotKind, "bot", check_bot))
     except BaseException:
         if manager.get_plugin(point.name) is plugin:
             manager.unregister(name=point.name)
@@ -154,22 +153,11 @@ def _offered(manager: pluggy.PluginManager, point: EntryPoint) -> tuple[list[Any
     return games, bots
 
 
-def _reason(error: BaseException) -> str:
-    """What went wrong, one line, even where the error cannot say it."""
-    try:
-        words = str(error).strip().partition("\n")[0]
-    except Exception:
-        words = "(it has no words)"
-    return f"{type(error).__name__}: {words}"[:300]
-
-
-def _collector(found: list[T], kind: type[object], word: str) -> Callable[[T], None]:
+def _collector(found: list[T], kind: type[object], word: str, check: Callable[[T], None]) -> Callable[[T], None]:
     def register(thing: T) -> None:
         if not isinstance(thing, kind):
             raise PluginError(f"expected a {word}, got {shown(thing)}")
-        name = getattr(thing, "name", None)
-        if not isinstance(name, str) or not _NAME.match(name):
-            raise PluginError(f"expected a name of lower-case letters, digits and '-', got {shown(name)}")
+        check(thing)
         found.append(thing)
 
     return register

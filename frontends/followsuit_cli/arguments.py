@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
+from followsuit.admission import SEATS
 from followsuit.bots import BotKind
 from followsuit.errors import OptionError, UnknownNameError, shown
 from followsuit.game import AnyGame
@@ -83,7 +84,7 @@ seed_option = click.option(
 def table_options(command: F) -> F:
     """Adds what says how a table plays: --preset, --option and --seats."""
     for option in (
-        click.option("--seats", type=Number(2, 8), metavar="N", help="How many play, where the game leaves it open."),
+        click.option("--seats", type=Number(SEATS[0], SEATS[-1]), metavar="N", help="How many play, where that is open."),
         click.option("--option", "-o", "changes", multiple=True, metavar="NAME=VALUE", help="A house rule; may be repeated."),
         click.option("--preset", "-p", metavar="NAME", help="A named set of house rules."),
     ):
@@ -118,7 +119,7 @@ def read_seats(game: AnyGame, seats: int | None) -> int:
         OptionError: The game is not for so many.
     """
     if seats is None:
-        return min(game.seat_counts, key=lambda count: (abs(count - 4), count))
+        return game.usual_seats
     if seats not in game.seat_counts:
         counts = ", ".join(map(str, game.seat_counts))
         raise OptionError(f"expected --seats of {counts} for {game.name}, got {seats}")

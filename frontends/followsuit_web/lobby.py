@@ -28,7 +28,7 @@ def asked(data: Data, registry: Registry, token: str) -> tuple[Happening, Seat]:
 
     Args:
         data: game, and if wanted preset, options, name, seat (0) and bots: names, first who sits at the left of the seat,
-            on clockwise; by default the strongest everywhere.
+            on clockwise; by default the strongest everywhere, at a table of the usual size.
         registry: What is installed.
         token: Will open the seat.
 
@@ -64,7 +64,7 @@ def _bots(names: object, game: AnyGame, registry: Registry) -> list[BotKind]:
     if not fitting:
         raise UnknownNameError(f"expected a bot that plays {game.name}, none is installed")
     if names is None:
-        return [fitting[-1]] * (game.seat_counts[0] - 1)
+        return [fitting[-1]] * (game.usual_seats - 1)
     if not isinstance(names, list):
         raise MalformedMessageError(f"expected bots as a list of names, got {shown(names)}")
     if len(names) + 1 not in game.seat_counts:

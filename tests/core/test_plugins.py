@@ -36,6 +36,12 @@ def bots(*things: str) -> str:
     return hook("register_bots", *(f"register({thing})" for thing in things))
 
 
+def odd(line: str) -> str:
+    """A game that is as it should be but for one line."""
+    whole = ("class Odd(Euchre):", "name = 'odd'", "catalogue = lambda self, language: Euchre().catalogue(language)", line)
+    return "\n    ".join(whole) + "\n" + games("Odd()")
+
+
 GAME = games("Hearts()")
 BOT = bots("BotKind('slow', 1, 'Slow.', object)")
 
@@ -85,6 +91,26 @@ BROKEN = [
     (games("Hearts"), "PluginError: expected a game, got <class"),
     (games("None"), "PluginError: expected a game, got None"),
     (bots("Hearts()"), "PluginError: expected a bot, got"),
+    (bots("BotKind('slow', None, '', object)"), "expected a level from 0 to 5 of slow, got None"),
+    (bots("BotKind('slow', 6, '', object)"), "expected a level from 0 to 5 of slow, got 6"),
+    (bots("BotKind('slow', 1, 'a\\x1b[31m', object)"), "expected a line about slow, got "),
+    (bots("BotKind('slow', 1, '', None)"), "expected a function that makes slow, got None"),
+    (
+        bots("BotKind('slow', 1, '', object, 'hearts')"),
+        "the games of slow as a tuple, or None, got 'hearts'",
+    ),
+    (bots("BotKind('slow', 1, '', object, package=3)"), "expected the package of slow, or None, got 3"),
+    (odd("seat_counts = [4]"), "expected seat_counts of odd as a tuple of numbers from 2 to 8, got [4]"),
+    (odd("seat_counts = (0, 99)"), "expected seat_counts of odd as a tuple of numbers from 2 to 8, got (0, 99)"),
+    (odd("version = '1'"), "expected the version of odd as a number, got '1'"),
+    (odd("pieces = None"), "TypeError: 'NoneType' object is not iterable"),
+    (odd("face = None"), "expected a Face as face of odd, got None"),
+    (odd("options = dict"), "expected a class of options of odd, got <class 'dict'>"),
+    (odd("presets = {'p': {'nope': 1}}"), "expected options of odd in its preset p, got 'nope'"),
+    (odd("presets = {'p': {'target': 'x'}}"), "expected a value of option target in the preset p of odd, got 'x'"),
+    (odd("catalogue = lambda self, language: {}"), "expected a text 'title' in the catalogue of odd, got None"),
+    (odd("catalogue = lambda self, language: 1 / 0"), "ZeroDivisionError: division by zero"),
+    (odd("start = lambda *_: 1 / 0"), "ZeroDivisionError: division by zero"),
     (bots("BotKind('Slow Bot', 1, '', object)"), "expected a name of lower-case letters, digits and '-', got 'Slow Bot'"),
     (bots("BotKind(None, 1, '', object)"), "expected a name of lower-case letters, digits and '-', got None"),
     ("class X(Hearts):\n    name = '../x'\n" + games("X()"), "got '../x'"),
