@@ -7,14 +7,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from attrs import field, frozen
 
+from followsuit.errors import PluginError, named, shown
 from followsuit.game import AnyGame
 from followsuit.moves import Move
 from followsuit.state import View
 from followsuit.text import Catalogue, Text, catalogue
+from followsuit.values import copied
+
+T = TypeVar("T")
 
 
 @frozen
@@ -89,12 +93,31 @@ class BotKind:
         own = {} if self.package is None else catalogue(self.package, language)
         return {**own, **game.catalogue(language)}
 
+    def made(self, game: AnyGame) -> Bot:
+        """The bot for *game*.
+
+        Raises:
+            PluginError: It cannot be made.
+        """
+        return _sound(f"the bot {self.name}", lambda: self.make(game))
+
 
 NO_LIMIT = Budget()
 
 
+def answer(name: str, bot: Bot, view: View[Any, Any], legal: tuple[Move, ...], rng: random.Random, budget: Budget) -> Move:
+    """What `decide()` says, where a bot that cannot be relied on, called *name*, ends the match but not the program.
+
+    Raises:
+        PluginError: It raised something, or answered with a move that is not legal.
+    """
+    return _sound(f"the bot {name}", lambda: decide(bot, view, legal, rng, budget))
+
+
 def decide(bot: Bot, view: View[Any, Any], legal: tuple[Move, ...], rng: random.Random, budget: Budget = NO_LIMIT) -> Move:
     """The move of *bot*; a forced move is made without asking it.
+
+    It is shown a view of its own: what it writes to that by mistake stays there.
 
     Raises:
         ValueError: The bot answered with a move that is not legal, or nothing is legal.
@@ -103,7 +126,19 @@ def decide(bot: Bot, view: View[Any, Any], legal: tuple[Move, ...], rng: random.
         raise ValueError("expected a seat with something to decide")
     if len(legal) == 1:
         return legal[0]
-    choice = bot.choose(view, legal, rng, budget)
-    if choice.move not in legal:
-        raise ValueError(f"expected one of the legal moves from {type(bot).__name__}, got {choice.move!r}")
-    return choice.move
+    own = View(view.seat, copied(view.public), None if view.own is None else copied(view.own))
+    choice = bot.choose(own, legal, rng, budget)
+    move: Any = getattr(choice, "move", choice)
+    if move not in legal:
+        raise ValueError(f"expected one of the legal moves from {type(bot).__name__}, got {shown(move)}")
+    chosen: Move = move
+    return chosen
+
+
+def _sound(who: str, work: Callable[[], T]) -> T:
+    try:
+        return work()
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # A plugin may raise anything, even SystemExit.
+        raise PluginError(f"expected an answer of {who}, got {named(error)}") from error

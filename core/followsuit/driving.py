@@ -10,7 +10,8 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from followsuit.bots import NO_LIMIT, Bot, Budget, decide
+from followsuit.bots import NO_LIMIT, BotKind, Budget, answer
+from followsuit.game import AnyGame
 from followsuit.matches import Match
 from followsuit.moves import Move
 from followsuit.seats import HOUSE, Seat
@@ -102,14 +103,19 @@ class BotChooser:
     """Lets a bot choose for one seat, with randomness from the seed of the match: in the same deal it draws the same.
 
     Args:
-        bot: The bot.
+        kind: The bot.
+        game: What it plays.
         seed: The seed of the match.
         seat: Whose moves.
         budget: How much it may think.
+
+    Raises:
+        PluginError: The bot cannot be made; later, when it is called: it did not answer with a legal move.
     """
 
-    def __init__(self, bot: Bot, seed: bytes, seat: Seat, budget: Budget = NO_LIMIT) -> None:
-        self._bot = bot
+    def __init__(self, kind: BotKind, game: AnyGame, seed: bytes, seat: Seat, budget: Budget = NO_LIMIT) -> None:
+        self._name = kind.name
+        self._bot = kind.made(game)
         self._seed = seed
         self._seat = seat
         self._budget = budget
@@ -121,4 +127,4 @@ class BotChooser:
         if view.public.deal != self._deal:
             self._deal = view.public.deal
             self._rng = generator(self._seed, f"seat {self._seat} deal {self._deal}")
-        return decide(self._bot, view, legal, self._rng, self._budget)
+        return answer(self._name, self._bot, view, legal, self._rng, self._budget)

@@ -75,7 +75,7 @@ def command(
     )
     choosers: list[Chooser] = [_nobody] * count
     for at, kind in zip(around, kinds, strict=True):
-        choosers[at] = BotChooser(kind.make(rules), secret, Seat(at))
+        choosers[at] = BotChooser(kind, rules, secret, Seat(at))
     console = make_console()
     screen: Screen = PlainScreen(console) if plain else DrawnScreen(console, Drawing(speaks_unicode(sys.stdout)), pace)
     if show_hands:

@@ -112,7 +112,7 @@ def play_match(plan: Plan, number: int, deals: int) -> Played:
         preset=plan.preset,
         names=tuple(f"bot:{name}" for name in plan.bots),
     )
-    choosers = [BotChooser(registry.bot(name, game).make(game), seed, Seat(at)) for at, name in enumerate(plan.bots)]
+    choosers = [BotChooser(registry.bot(name, game), game, seed, Seat(at)) for at, name in enumerate(plan.bots)]
     ends: list[int] = []
     decisions: list[int] = []
     for after in steps(match, choosers, secrets_from(seed)):

@@ -97,7 +97,9 @@ class Session:
                     self._over(shown)
         except (LeftError, EOFError, KeyboardInterrupt):
             self._screen.say("You leave the table.")
-            self._save()
+        finally:
+            if self._saved is not self.match:
+                self._save()
         self._offer()
 
     def _over(self, shown: Shown) -> None:

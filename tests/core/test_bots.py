@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from tests.core.toys import Euchre, OhHell
 
-from followsuit.bots import NO_LIMIT, BotKind, Budget, Choice, decide
-from followsuit.errors import FollowSuitError
+from followsuit.bots import NO_LIMIT, BotKind, Budget, Choice, answer, decide
+from followsuit.errors import FollowSuitError, PluginError
 from followsuit.moves import Move
 from followsuit.seats import Seat
 from followsuit.state import View
@@ -64,6 +64,59 @@ def test_an_illegal_answer_is_the_bot_s_fault_and_says_whose() -> None:
         decide(Spy(Choice(Move("bid 3"))), VIEW, LEGAL, random.Random(1))
 
     assert not isinstance(caught.value, FollowSuitError)
+
+
+class Scribbler:
+    """Writes to what it is shown."""
+
+    def choose(self, view: Any, legal: tuple[Move, ...], rng: random.Random, budget: Budget) -> Choice:
+        view.public.turn, view.public.scores, view.own.hand = (), (99,) * 4, 0
+        return Choice(legal[0])
+
+
+def test_what_a_bot_writes_to_its_view_stays_there() -> None:
+    assert decide(Scribbler(), VIEW, LEGAL, random.Random(1)) == LEGAL[0]
+    assert (MATCH.to_act, MATCH.state.public.scores) == ((1,), (0, 0, 0, 0))
+    assert VIEW.own is not None
+    assert VIEW.own.hand
+
+
+class Raises:
+    """A bot that is of no use."""
+
+    def __init__(self, error: BaseException) -> None:
+        self._error = error
+
+    def choose(self, view: View[Any, Any], legal: tuple[Move, ...], rng: random.Random, budget: Budget) -> Any:
+        raise self._error
+
+
+@pytest.mark.parametrize(
+    ("bot", "reason"),
+    [
+        (Raises(RuntimeError("oh\nno")), "expected an answer of the bot odd, got RuntimeError: oh"),
+        (Raises(SystemExit(3)), "expected an answer of the bot odd, got SystemExit: 3"),
+        (Raises(GeneratorExit()), "got GeneratorExit: "),
+        (Raises(RecursionError()), "got RecursionError: "),
+        (Spy(7), "got ValueError: expected one of the legal moves from Spy, got 7"),
+        (Spy(Choice(Move("bid 3"))), "expected one of the legal moves from Spy, got 'bid 3'"),
+    ],
+)
+def test_a_bot_that_cannot_be_relied_on_is_named(bot: Any, reason: str) -> None:
+    with pytest.raises(PluginError) as caught:
+        answer("odd", bot, VIEW, LEGAL, random.Random(1), NO_LIMIT)
+
+    assert reason in str(caught.value)
+
+
+def test_somebody_who_interrupts_a_bot_is_heard() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        answer("odd", Raises(KeyboardInterrupt()), VIEW, LEGAL, random.Random(1), NO_LIMIT)
+
+
+def test_a_bot_that_cannot_be_made_is_named() -> None:
+    with pytest.raises(PluginError, match="expected an answer of the bot odd, got KeyError: 'k'"):
+        BotKind("odd", 0, "Odd.", lambda _: dict[str, Spy]()["k"]).made(Euchre())
 
 
 def test_a_kind_plays_the_games_that_it_names_or_any() -> None:

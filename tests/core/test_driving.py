@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from followsuit.bots import Budget, Choice
+from followsuit.bots import Bot, BotKind, Budget, Choice
 from followsuit.driving import BotChooser, deal_over, first_dealer, moved, secrets_from, steps
 from followsuit.errors import IllegalMoveError
 from followsuit.game import AnyGame
@@ -117,12 +117,16 @@ class Drawing:
         return Choice(first_of(view, legal))
 
 
+def kind_of(bot: Bot) -> BotKind:
+    return BotKind("own", 0, "Of this test.", lambda _: bot)
+
+
 def test_a_bot_draws_the_same_in_the_same_deal(match: Match) -> None:
     dealt = match.deal(secrets_from(SEED)(0))
     seat = dealt.to_act[0]
     one, two = Drawing(), Drawing()
     for bot in (one, two):
-        BotChooser(bot, SEED, seat)(dealt.view(seat), dealt.legal(seat))
+        BotChooser(kind_of(bot), match.game, SEED, seat)(dealt.view(seat), dealt.legal(seat))
 
     assert one.drawn == two.drawn
 
@@ -130,7 +134,7 @@ def test_a_bot_draws_the_same_in_the_same_deal(match: Match) -> None:
 def test_seats_deals_and_seeds_draw_differently(match: Match) -> None:
     bot = Drawing()
     for seed in (SEED, SEED[::-1]):
-        for _ in steps(match, [BotChooser(bot, seed, Seat(seat)) for seat in range(4)], secrets_from(SEED)):
+        for _ in steps(match, [BotChooser(kind_of(bot), match.game, seed, Seat(seat)) for seat in range(4)], secrets_from(SEED)):
             pass
 
     assert len(set(bot.drawn)) == len(bot.drawn) > 20
@@ -140,5 +144,5 @@ def test_a_forced_move_is_made_without_asking(match: Match) -> None:
     bot = Drawing()
     legal = (Move("pass"),)
 
-    assert BotChooser(bot, SEED, Seat(0))(match.view(Seat(0)), legal) == "pass"
+    assert BotChooser(kind_of(bot), match.game, SEED, Seat(0))(match.view(Seat(0)), legal) == "pass"
     assert bot.drawn == []

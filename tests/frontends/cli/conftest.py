@@ -119,7 +119,7 @@ def _play(registry: Registry, seed: bytes, **options: object) -> Match:
         names=("Ann", "bot:random", "Cy", "bot:random"),
     )
     kind = registry.bot("random", game)
-    for after in steps(match, [BotChooser(kind.make(game), seed, Seat(seat)) for seat in range(4)], secrets_from(seed)):
+    for after in steps(match, [BotChooser(kind, game, seed, Seat(seat)) for seat in range(4)], secrets_from(seed)):
         match = after
     return match
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from attrs import evolve
 
+from followsuit.bots import BotKind
 from followsuit.plugins import Registry
 from followsuit.record import read
 
@@ -150,3 +152,36 @@ def test_names_that_do_not_fit_are_refused(run: Run) -> None:
 
     assert got.status == 2
     assert "expected --bots with 1 or 4 names for texas42, got 3" in got.err
+
+
+class Leaves:
+    """A bot that ends the program, if it is let."""
+
+    def choose(self, *_: object) -> Any:
+        raise SystemExit(3)
+
+
+def with_odd(registry: Registry, monkeypatch: pytest.MonkeyPatch) -> None:
+    odd = evolve(registry, bots=(*registry.bots, BotKind("odd", 0, "Odd.", lambda _: Leaves())))
+    for name in ("selfplay._registry", "sim.installed", "play.installed"):
+        monkeypatch.setattr(f"followsuit_cli.{name}", lambda: odd)
+
+
+def test_a_bot_of_no_use_is_named(run: Run, registry: Registry, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_odd(registry, monkeypatch)
+    got = run("sim", "texas42", "--deals", "1", "--bots", "odd")
+
+    assert (got.status, got.out) == (2, "")
+    assert got.err == "followsuit: expected an answer of the bot odd, got SystemExit: 3\n"
+
+
+def test_a_match_is_saved_when_a_bot_is_of_no_use(
+    run: Run, registry: Registry, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_odd(registry, monkeypatch)
+    out = tmp_path / "match.fsr"
+    got = run("play", "texas42", "--plain", "--bots", "odd", "--out", str(out), typed="\n" + "pass\n" * 3)
+
+    assert got.status == 2
+    assert "expected an answer of the bot odd" in got.err
+    assert read(out.read_text(), registry.game).state.public.deal == 1
