@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterator, Mapping
 
 from attrs import frozen
 
-from followsuit.errors import FollowSuitError, RecordError, shown
+from followsuit.errors import FollowSuitError, MalformedMessageError, RecordError, shown
 from followsuit.game import AnyGame
+from followsuit.jsontext import read_json
 from followsuit.matches import Entry, Match, read_secret, start
 from followsuit.options import chosen, differences
 from followsuit.seats import HOUSE, Seat
@@ -212,9 +213,14 @@ def _is_name(name: str) -> bool:
 
 
 def _json(field: tuple[int, str]) -> object:
-    """The value of a header line; None where it is no JSON."""
+    """The value of a header line; None where it is no JSON.
+
+    Raises:
+        RecordError: An object in it has a name twice.
+    """
     try:
-        found: object = json.loads(field[1])
+        return read_json(field[1])
+    except MalformedMessageError as error:
+        raise RecordError(field[0], str(error)) from error
     except (ValueError, RecursionError):
         return None
-    return found

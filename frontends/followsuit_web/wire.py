@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import ClassVar, NoReturn
+from typing import ClassVar
 
 from attrs import frozen
 
 from followsuit.errors import FollowSuitError, MalformedMessageError, shown
+from followsuit.jsontext import read_json
 from followsuit.room import checked_mid
 
 LONGEST_BODY = 16_000
@@ -96,10 +97,10 @@ def read_object(text: str) -> Data:
     """The JSON object in *text*.
 
     Raises:
-        MalformedMessageError: It holds something else, or is no JSON.
+        MalformedMessageError: It holds something else, is no JSON, or has a name twice.
     """
     try:
-        data: object = json.loads(text, parse_constant=_no_number)
+        data = read_json(text)
     except (ValueError, RecursionError):
         # Not chained: what the parser says may be as long as the text.
         raise MalformedMessageError(f"expected JSON, got {shown(text)}") from None
@@ -178,7 +179,3 @@ def refusal(error: FollowSuitError, **more: object) -> str:
 def _listed(fields: Data | frozenset[str]) -> str:
     names = ", ".join(sorted(fields))
     return shown(names) if names else "none"
-
-
-def _no_number(name: str) -> NoReturn:
-    raise ValueError(name)

@@ -103,6 +103,8 @@ def test_commitments_and_secrets_are_kept_in_one_form() -> None:
         (replaced('options: {"target": 16}'), 2, "expected a number from 1 to 15 for option target, got 16"),
         (replaced("options: " + "[" * 100_000), 2, "expected options as a JSON object"),
         (replaced("options: " + '{"target":' + "9" * 5000 + "}"), 2, "expected options as a JSON object"),
+        (replaced('options: {"target": 5, "target": 7}'), 2, "expected each name once, got 'target' twice"),
+        (replaced('options: {"target": NaN}'), 2, "expected options as a JSON object"),
         (replaced("seats: Ann, Bo"), 2, "expected seats as a JSON list of names, got 'Ann, Bo'"),
         (replaced("seats: {}"), 2, "expected seats as a JSON list of names"),
         (replaced('seats: ["Ann", 2, "", ""]'), 2, "expected seats as a JSON list of names"),
