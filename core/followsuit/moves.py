@@ -55,8 +55,8 @@ class Move(str):
 def parse_move(text: object, pieces: PieceSet) -> Move:
     """The canonical move that *text* is meant to be.
 
-    Letters' case, extra blanks, the order of a tile's ends and of several pieces do not matter; a piece alone is meant to be
-    played.  Whether the game has such a move, and whether it is legal now, is not asked here.
+    Letters' case, extra blanks, zeros before a number, the order of a tile's ends and of several pieces do not matter; a piece
+    alone is meant to be played.  Whether the game has such a move, and whether it is legal now, is not asked here.
 
     >>> from followsuit.pieces import DOMINO6, FRENCH52
     >>> parse_move("  PLAY 4-6", DOMINO6), parse_move("pass-cards ks,2c,ah", FRENCH52)
@@ -79,7 +79,7 @@ def parse_move(text: object, pieces: PieceSet) -> Move:
 
 def _verb(word: str) -> str:
     verb = word.lower()
-    if not _WORD.match(verb):
+    if not (word.isascii() and _WORD.match(verb)):
         raise MalformedMoveError(f"expected a move that begins with a word such as 'play', got {shown(word)}")
     return verb
 
@@ -91,6 +91,6 @@ def _argument(word: str, pieces: PieceSet) -> str:
         if len({piece.index for piece in found}) != len(found):
             raise MalformedMoveError(f"expected different pieces, got {shown(word)}")
         return ",".join(piece.name for piece in sorted(found, key=lambda piece: piece.index))
-    if not _WORD.match(word.lower()):
+    if not (word.isascii() and _WORD.match(word.lower())):
         raise MalformedMoveError(f"expected a word, a number or pieces, got {shown(word)}")
-    return word.lower()
+    return (word.lstrip("0") or "0") if word.isdecimal() else word.lower()

@@ -6,6 +6,7 @@ bounds, the lobby's form, help) is derived from those.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
@@ -18,6 +19,8 @@ from followsuit.errors import OptionError, shown
 class Options:
     """The options of a game; a subclass declares them."""
 
+
+_DIGITS = re.compile(r"[0-9]{1,8}\Z")
 
 T = TypeVar("T", bound=Options)
 Value = str | int | bool
@@ -55,7 +58,7 @@ class Kind:
                 return str(value)
             raise ValueError(f"one of {', '.join(self.values)}")
         if self.low is not None and self.high is not None:
-            number = int(value) if isinstance(value, str) and value.isdecimal() and len(value) < 9 else value
+            number = int(value) if isinstance(value, str) and _DIGITS.match(value) else value
             if isinstance(number, int) and not isinstance(number, bool) and self.low <= number <= self.high:
                 return number
             raise ValueError(f"a number from {self.low} to {self.high}")

@@ -194,6 +194,8 @@ class PieceSet:
 
     def find(self, text: str) -> Piece | None:
         """The piece that *text* names, in any case and order of ends; None when there is none."""
+        if not text.isascii():
+            return None  # its capitals may be the plain letters of a name
         name = text.upper()
         return self.by_name.get(self.aliases.get(name, name))
 

@@ -53,6 +53,8 @@ def meant(text: str) -> str:
     >>> meant("Bid 1-mark"), meant("2 marks"), meant("trump 5"), meant("follow me"), meant("play 62 twos")
     ('bid 42', 'bid 84', 'trump fives', 'follow-me', 'play 6-2 twos')
     """
+    if not text.isascii():
+        return text
     plain = " ".join(text.lower().split())
     for form, move in _FORMS:
         found = form.match(plain)

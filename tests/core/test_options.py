@@ -52,6 +52,12 @@ def test_a_flag_is_read_from_text(text: str, value: bool) -> None:
     assert chosen(Rules, PRESETS, None, {"stop": text}).stop is value
 
 
+@pytest.mark.parametrize("text", ["\uff14\uff12", "\u0664", " 4", "4_2", "", "123456789"])
+def test_a_number_is_plain_digits(text: str) -> None:
+    with pytest.raises(OptionError, match="expected a number from 1 to 250 for option target"):
+        chosen(Rules, PRESETS, None, {"target": text})
+
+
 def test_a_number_is_read_from_text() -> None:
     assert chosen(Rules, PRESETS, None, {"target": "42"}).target == 42
 
