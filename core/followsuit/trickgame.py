@@ -85,15 +85,17 @@ class TrickGame(TrickRules[TP, O]):
         """See `Game.why()`; games say the rest in `why_not_play()` and `why_not_choose()`."""
         own = view.own
         assert own is not None
-        if view.public.phase != PLAY:
+        public = view.public
+        if public.phase != PLAY:
             return self._why_not_picked(view, move) or self.why_not_choose(view, move)
         piece = self.pieces.by_name.get(move.args[0]) if move.verb == "play" and move.args else None
         if piece is None:
             return not_a_move(move)
-        if not own.hand & piece.bit:
-            return text("why.not-held", piece=piece)
-        if len(move.args) > 1 and self.playable(view.public, own.hand) & piece.bit:
-            return text("why.not-announced", piece=piece)
+        picked = self._why_not_picked(view, move)
+        if picked is not None:
+            return picked
+        if len(move.args) > 1 and self.playable(public, own.hand) & piece.bit:
+            return text("why.not-announced", piece=piece) if public.led is None else not_a_move(move)
         return self.why_not_play(view, piece)
 
     def _why_not_picked(self, view: View[TP, O], move: Move) -> Text | None:

@@ -122,6 +122,14 @@ def test_the_two_of_clubs_leads() -> None:
     assert refused(match, 0, "play 6C") == "The six of clubs may not be led now."
 
 
+def test_a_play_of_several_cards_or_with_a_suit_is_refused_for_that() -> None:
+    match = hearts(SUITED, "0 play 2C\n1 play 2D")
+
+    assert refused(match, 2, "play 3H,4H") == "Choose 1 from your hand."
+    assert refused(match, 2, "play 3H clubs") == "There is no move “play 3H clubs” now."
+    assert refused(hearts(SUITED), 0, "play 2C hearts") == "The two of clubs cannot be led so."
+
+
 def test_no_points_on_the_first_trick_but_from_a_hand_of_points() -> None:
     match = hearts(SUITED, "0 play 2C\n1 play 2D")
 
