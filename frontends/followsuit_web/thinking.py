@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 import threading
+from collections import Counter
 
 from followsuit.bots import Bot, decide
 from followsuit.errors import UnknownNameError
@@ -44,6 +45,7 @@ class Thinkers:
         self._patience = patience
         self._bots: dict[tuple[str, str], Bot] = {}
         self._places = asyncio.Semaphore(AT_ONCE)
+        self._late: Counter[tuple[str, str]] = Counter()
 
     async def choose(self, room: Room, seat: Seat) -> Move:
         """The move of the bot of *seat*, which has something to decide; its first legal one when the bot is of no use."""
@@ -51,12 +53,15 @@ class Thinkers:
         if len(legal) == 1:
             return legal[0]
         known = {"bot": room.sitters[seat].bot, "game": room.match.game.name, "seat": seat}
+        if self._late[_which(room, seat)]:
+            # Each thread of it that is still at work slows everybody down: no further one before they have ended.
+            log.warning("a bot is not asked while it still thinks about an earlier move", extra=known)
+            return legal[0]
         async with self._places:
             try:
                 async with asyncio.timeout(self._patience):
                     move, error = await self._in_thread(room, seat, legal)
             except TimeoutError:
-                # Its thread cannot be ended; it ends with the server.
                 move, error = None, None
                 log.warning("a bot took too long", extra=known)
         if isinstance(error, UnknownNameError):
@@ -68,15 +73,27 @@ class Thinkers:
     async def _in_thread(self, room: Room, seat: Seat, legal: tuple[Move, ...]) -> Thought:
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Thought] = loop.create_future()
+        which = _which(room, seat)
+
+        def ended(thought: Thought) -> None:
+            if answer.done():
+                self._late[which] -= 1
+            else:
+                answer.set_result(thought)
 
         def run() -> None:
             thought = self._think(room, seat, legal)
             # Too late for a loop that is closed.
             with contextlib.suppress(RuntimeError):
-                loop.call_soon_threadsafe(_answer, answer, thought)
+                loop.call_soon_threadsafe(ended, thought)
 
         threading.Thread(target=run, name="followsuit-bot", daemon=True).start()
-        return await answer
+        try:
+            return await answer
+        finally:
+            if answer.cancelled():
+                # Its thread cannot be ended; it may yet end by itself, or with the server.
+                self._late[which] += 1
 
     def _think(self, room: Room, seat: Seat, legal: tuple[Move, ...]) -> Thought:
         assert room.secret is not None
@@ -88,14 +105,13 @@ class Thinkers:
             return None, error
 
     def _bot(self, room: Room, seat: Seat) -> Bot:
-        game = room.match.game
-        name = room.sitters[seat].bot
-        bot = self._bots.get((game.name, name))
+        which = _which(room, seat)
+        bot = self._bots.get(which)
         if bot is None:
-            bot = self._bots[game.name, name] = self._registry.bot(name, game).make(game)
+            bot = self._bots[which] = self._registry.bot(which[1], room.match.game).make(room.match.game)
         return bot
 
 
-def _answer(answer: asyncio.Future[Thought], thought: Thought) -> None:
-    if not answer.done():
-        answer.set_result(thought)
+def _which(room: Room, seat: Seat) -> tuple[str, str]:
+    """The bot of *seat*, by the names of the game and its own."""
+    return room.match.game.name, room.sitters[seat].bot

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -87,6 +88,26 @@ async def test_a_bot_of_no_use_is_replaced(open_house: Opens, everything: Regist
     view = await guest.play(random.Random(1), ended)
 
     assert view["document"]["outcome"]
+
+
+async def test_a_bot_that_hangs_is_asked_again_only_when_it_has_come_to_an_end(open_house: Opens, everything: Registry) -> None:
+    go_on, asked = threading.Event(), []
+
+    def hanging(legal: tuple[Move, ...]) -> Choice:
+        asked.append(legal)
+        go_on.wait(30)
+        return Choice(legal[0])
+
+    house = await open_house(registry=with_bot(everything, hanging), patience=0.05)
+    guest = await house.sit(quick=True, options={**QUICK, "all_pass": "dealer_30"}, bots=["odd"] * 3)
+    await guest.come()
+    assert await guest.play(random.Random(1), ended)
+    assert len(asked) == 1
+
+    go_on.set()
+    await guest.ask("rematch", v=guest.view["v"])
+    await guest.play(random.Random(1), ended)
+    assert len(asked) > 3
 
 
 async def test_a_bot_that_cannot_be_made_is_replaced(open_house: Opens, everything: Registry) -> None:
