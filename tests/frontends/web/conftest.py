@@ -58,7 +58,8 @@ class Guest:
         return self._ws
 
     async def come(self, hello: bool = True) -> Message:
-        """Connects; the whole view."""
+        """Connects, in place of any earlier socket; the whole view."""
+        await self.go()
         self._ws = await self.session.ws_connect(f"{self.base}/ws/{self.code}", headers=self.headers)
         if hello:
             await self.say({"type": "hello"})
@@ -139,6 +140,12 @@ async def sit(session: aiohttp.ClientSession, base: str, **asked: object) -> Gue
         return Guest(session, base, made["room"], made["seat"], response.cookies["seat"].value)
 
 
+async def leave(guests: list[Guest]) -> None:
+    """Closes every socket that is still open."""
+    for guest in guests:
+        await guest.go()
+
+
 @define
 class House:
     """A running server."""
@@ -147,10 +154,12 @@ class House:
     session: aiohttp.ClientSession
     tables: Tables
     runner: web.AppRunner
+    guests: list[Guest] = Factory(list)
 
     async def sit(self, *, quick: bool = False, **asked: object) -> Guest:
         """Makes a room with bots in it, which move at once if *quick*, and sits down, not yet connected."""
         guest = await sit(self.session, self.base, **asked)
+        self.guests.append(guest)
         if quick:
             await self.tables.repace(await self.tables.enter(guest.code, guest.token), 0)
         return guest
@@ -161,7 +170,9 @@ class House:
         sitters = tuple(Sitter("human", f"P{seat}", key_of(token), "random") for seat, token in enumerate(tokens))
         rules = installed().game(game)
         code = await self.tables.open(opening(rules, preset=None, options=options, dealer=Seat(3), sitters=sitters))
-        return [Guest(self.session, self.base, code, seat, token) for seat, token in enumerate(tokens)]
+        guests = [Guest(self.session, self.base, code, seat, token) for seat, token in enumerate(tokens)]
+        self.guests += guests
+        return guests
 
 
 def listening() -> socket.socket:
@@ -185,12 +196,15 @@ class Joins(Protocol):
 @pytest.fixture
 async def new_guest() -> AsyncIterator[Joins]:
     """Sits down at servers that somebody else runs."""
+    guests: list[Guest] = []
     async with aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session:
 
         async def guest(base: str, **asked: object) -> Guest:
-            return await sit(session, base, **asked)
+            guests.append(await sit(session, base, **asked))
+            return guests[-1]
 
         yield guest
+        await leave(guests)
 
 
 @pytest.fixture(scope="session")
@@ -212,7 +226,9 @@ async def open_house(everything: Registry) -> AsyncIterator[Opens]:
             await runner.setup()
             await web.SockSite(runner, listening()).start()
             session = await stack.enter_async_context(aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()))
-            return House(f"http://127.0.0.1:{runner.addresses[0][1]}", session, app[TABLES], runner)
+            house = House(f"http://127.0.0.1:{runner.addresses[0][1]}", session, app[TABLES], runner)
+            stack.push_async_callback(leave, house.guests)
+            return house
 
         yield house
 

@@ -300,6 +300,7 @@ async def test_whoever_comes_back_sees_what_was_there(house: House) -> None:
 async def test_the_newer_window_wins_and_the_older_is_told(house: House) -> None:
     old = await bidding(house)
     new = type(old)(old.session, old.base, old.code, old.seat, old.token)
+    house.guests.append(new)
 
     await new.come()
     said = [json.loads(await old.socket.receive_str())]
