@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from followsuit.pieces import FRENCH52, Piece
 from followsuit.seats import Seat
+from followsuit_bots.hearts.dangers import BIG_SPADES
 from followsuit_bots.hearts.weights import Weights
 from followsuit_bots.odds import Odds
 from followsuit_bots.sight import Sight
@@ -41,7 +42,8 @@ class Table:
         else:
             top, leader = sight.winning.piece, sight.winning.seat
         takers = {leader: 1.0}
-        points = self.lies + self.worth[piece.index] > 0
+        # Nobody goes over a big spade in a hurry while the queen may still fall under it.
+        points = self.lies + self.worth[piece.index] > 0 or bool(top.bit & BIG_SPADES and sight.unseen & QUEEN)
         for seat in sight.after:
             over = self._goes_over(seat, led, top, points, seat == sight.after[-1])
             takers = {at: chance * (1 - over) for at, chance in takers.items()}

@@ -34,14 +34,14 @@ class Weights:
     unled: float = 0.3
     guarded: float = 0.3
     queen_dropped: float = 0.85
-    heart_dropped: float = 0.7
+    heart_dropped: float = 0.6
     rid: float = 0.3
     queen_least: float = 3.0
     loose: float = 0.5
     over_points: float = 0.1
     over_nothing: float = 0.4
     over_last: float = 0.8
-    flush: float = 0.8
+    flush: float = 0.5
     lead: float = 0.7
     early: float = 0.5
     late: float = 0.9
