@@ -17,6 +17,7 @@ import random
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
@@ -46,7 +47,7 @@ Row = tuple[float, ...]
 TABLE: Mapping[str, tuple[Row, ...]] = {'''
 
 
-def shaken(rng: random.Random, dealer: int, preset: str | None = None) -> State:
+def shaken(rng: random.Random, dealer: int, preset: str | None = None) -> State[Any, Any]:
     """A deal before the first call."""
     options: Texas42Options = chosen(Texas42Options, GAME.presets, preset, {})
     state = GAME.start(options, 4, Seat(dealer))
@@ -55,7 +56,7 @@ def shaken(rng: random.Random, dealer: int, preset: str | None = None) -> State:
     return GAME.play(state, HOUSE, GAME.deal_move(state.public, deck))
 
 
-def step(state: State, rng: random.Random) -> State:
+def step(state: State[Any, Any], rng: random.Random) -> State[Any, Any]:
     """The state after the bot's next move."""
     seat = state.public.turn[0]
     legal = GAME.legal(state, seat)
@@ -63,7 +64,7 @@ def step(state: State, rng: random.Random) -> State:
     return GAME.play(state, seat, move)
 
 
-def played(state: State, rng: random.Random) -> State:
+def played(state: State[Any, Any], rng: random.Random) -> State[Any, Any]:
     """The state at the end of the deal."""
     while state.public.phase not in ("over", "done"):
         state = step(state, rng)
@@ -122,9 +123,13 @@ def table(deals: int, seed: int) -> None:
             weights = logistic(x, y)
             said = 1 / (1 + np.exp(-x @ weights))
             print(f"        ({', '.join(f'{weight:.2f}' for weight in weights)}),")
-            parts = np.array_split(np.argsort(said), 5)
+            order = np.argsort(said)
+            parts = [*np.array_split(order, 5), order[-len(order) // 50 :]]
             report = " ".join(f"{said[part].mean():.2f}/{y[part].mean():.2f}" for part in parts)
-            print(f"{which} {margin}: {len(y)} deals, made {y.mean():.3f}; said/made by fifths {report}", file=sys.stderr)
+            print(
+                f"{which} {margin}: {len(y)} deals, made {y.mean():.3f}; said/made by fifths, and of the best fiftieth {report}",
+                file=sys.stderr,
+            )
         print("    ),")
     print("}")
 

@@ -76,7 +76,7 @@ def _decide(sight: Sight, legal: Sequence[Piece], piece: Piece, aim: Aim) -> Ver
         return None
     takes = [other for other in legal if _brings(sight, other, aim) >= aim.need]
     if takes:
-        return (piece, None) if piece in takes else (_cheapest(sight, takes, aim), text("reason.decides"))
+        return piece if piece in takes else _cheapest(sight, takes, aim), text("reason.decides")
     if sight.winning is not None:
         return None
     bosses = (
@@ -88,14 +88,14 @@ def _decide(sight: Sight, legal: Sequence[Piece], piece: Piece, aim: Aim) -> Ver
     if run < aim.need or piece in bosses:
         return None
     cash = [other for other in legal if other in bosses]
-    return (max(cash, key=lambda other: aim.worth[other.index]), text("reason.cash")) if cash else None
+    return (max(cash, key=lambda other: (aim.worth[other.index], sight.rank(other))), text("reason.cash")) if cash else None
 
 
 def _partner(sight: Sight, legal: Sequence[Piece], piece: Piece, aim: Aim) -> Verdict | None:
     """A partner's certain trick is not beaten, unless only masters could be thrown on it."""
     if not sight.partner_is_sure() or not sight.wins(piece):
         return None
-    spare = [other for other in legal if not sight.wins(other) and not sight.boss(other)]
+    spare = [other for other in legal if not sight.wins(other) and (sight.boss(piece) or not sight.boss(other))]
     if not spare:
         return None
     return max(spare, key=lambda other: (aim.worth[other.index], -sight.rank(other))), text("reason.partner-wins")

@@ -20,6 +20,9 @@ from followsuit_texas42.scoring import COUNT
 MARGINS = (0, 1, 6, 11, 12)
 """Points that may be lost: the rows of the table.  No trick, an empty one, one with a five, one with a ten, two and a ten."""
 
+CERTAIN = 0.99
+"""The chance of a hand that takes every trick: it can be misplayed."""
+
 
 class Facts(NamedTuple):
     """What a player counts in a hand under a contract.
@@ -29,6 +32,8 @@ class Facts(NamedTuple):
         top: Whether the highest trump is held.
         second: Whether the second is.
         third: Whether the third is.
+        drawn: Whether leading trumps from the top takes all that are out, wherever they are.
+        lone: Whether that leaves one off and no more.
         walkers: Tiles besides trumps that no other tile of their suit beats.
         offs: Tiles besides trumps that are beaten.
         covered: Offs of a suit of which a higher tile is held too.
@@ -41,6 +46,8 @@ class Facts(NamedTuple):
     top: float
     second: float
     third: float
+    drawn: float
+    lone: float
     walkers: float
     offs: float
     covered: float
@@ -66,6 +73,9 @@ def facts(hand: int, contract: Contract) -> Facts:
     ranks = suits.strength.get(TRUMP, ())
     order = sorted(DOMINO6.within(trump), key=lambda tile: -ranks[tile.index])[:3]
     top, second, third = (bool(tile.bit & hand) for tile in order) if order else (False, False, False)
+    missing = [ranks[tile.index] for tile in DOMINO6.within(trump & ~hand)]
+    above = [tile for tile in DOMINO6.within(trump & hand) if ranks[tile.index] > max(missing, default=0)]
+    drawn = len(above) >= len(missing)
     walkers = offs = covered = exposed = lost = 0
     safe = sum([COUNT[tile.index] for tile in DOMINO6.within(hand & trump)])
     for tile in DOMINO6.within(hand & ~trump):
@@ -79,7 +89,7 @@ def facts(hand: int, contract: Contract) -> Facts:
         covered += higher != out
         lost += COUNT[tile.index]
         exposed += max([COUNT[over.index] for over in DOMINO6.within(out)])
-    return Facts(1, top, second, third, walkers, offs, covered, exposed / 10, lost / 10, safe / 10)
+    return Facts(1, top, second, third, drawn, drawn and offs == 1, walkers, offs, covered, exposed / 10, lost / 10, safe / 10)
 
 
 class Prospect(NamedTuple):
@@ -108,6 +118,8 @@ class Prospect(NamedTuple):
 def prospect(hand: int, name: Move, contract: Contract, shift: float = 0.0) -> Prospect:
     """What *hand* can hope for under *contract*; *shift* is what the calls of others add to the logarithm of the odds."""
     found, rows = facts(hand, contract), []
+    if found.drawn and not found.offs:
+        return Prospect(name, contract, (CERTAIN,) * len(MARGINS))
     best = 0.0
     for weights in TABLE[kind(contract)]:
         total = shift + sum([fact * weight for fact, weight in zip(found, weights, strict=True)])

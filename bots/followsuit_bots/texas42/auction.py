@@ -13,15 +13,15 @@ from followsuit.moves import Move
 from followsuit.seats import Seat, clockwise, side_of
 from followsuit.state import View
 from followsuit.text import text
-from followsuit_bots.texas42.appraisal import Prospect, prospects
+from followsuit_bots.texas42.appraisal import prospects
 from followsuit_bots.texas42.standing import win_chance
 from followsuit_texas42.bidding import MARK, PASS, marks, needed
 from followsuit_texas42.public import Texas42Public
 
-CALLED = 0.38
+CALLED = 0.43
 """How often a seat with nothing to beat bids, as seen by another."""
 
-MAKES = 0.57
+MAKES = 0.58
 """How often an opponent's bid is made, as seen by who holds an average hand."""
 
 PARTNER_MAKES = 0.64
@@ -33,16 +33,16 @@ HINDERS = 0.35
 HELPS = 0.3
 """By how much of it a partner's is likelier."""
 
-AVERAGE = 0.45
+AVERAGE = 0.46
 """The chance of an average hand to make 30."""
 
-FORCED = 0.36
+FORCED = 0.4
 """How often a shaker makes the bid that it is forced to make."""
 
-AGAINST = -0.25
+AGAINST = -0.2
 """What an opponent's bid adds to the logarithm of the own odds: it holds what one lacks."""
 
-OVERCALL = ((30, 0.38), (31, 0.27), (32, 0.22), (36, 0.14), (41, 0.08), (42, 0.04), (84, 0.01))
+OVERCALL = ((30, 0.25), (31, 0.18), (32, 0.11), (36, 0.07), (42, 0.03), (84, 0.01))
 """How often an opponent goes over a bid; from each bid on."""
 
 
@@ -138,11 +138,6 @@ class Auction:
         """Who calls after this seat."""
         called = {call.seat for call in self.public.calls}
         return [seat for seat in clockwise(self.seat, self.public.seats)[1:] if seat not in called]
-
-
-def best_prospect(hands: Sequence[Prospect], margin: int) -> Prospect:
-    """The contract with the best chance to lose at most *margin* points."""
-    return max(hands, key=lambda hand: hand.chance(margin))
 
 
 def _overcall(bid: int) -> float:

@@ -6,30 +6,29 @@ from followsuit.pieces import DOMINO6, Piece
 from followsuit.text import Text, text
 from followsuit_bots.sight import Sight
 from followsuit_bots.texas42.weighing import Weighing
-from followsuit_texas42.scoring import COUNT
 
 
 def why(sight: Sight, weighing: Weighing, piece: Piece) -> Text:
     """The reason for playing *piece*."""
-    return text(_lead(sight, weighing, piece) if sight.winning is None else _follow(sight, piece), piece=piece)
+    return text(_lead(sight, weighing, piece) if sight.winning is None else _follow(sight, weighing, piece), piece=piece)
 
 
 def _lead(sight: Sight, weighing: Weighing, piece: Piece) -> str:
-    if piece.bit & weighing.trump:
+    if piece.bit & weighing.keeping.trump:
         if not weighing.stakes.declaring:
             return "reason.lead-their-trump"
-        if not sight.theirs & weighing.trump:
+        if not sight.theirs & weighing.keeping.trump:
             return "reason.lead-last-trump"
         return "reason.pull" if sight.boss(piece) else "reason.force-trump"
     if sight.boss(piece):
         return "reason.walks"
-    if not sight.beaters[sight.suits.led[piece.index]][piece.index] & ~weighing.trump & sight.theirs:
+    if not sight.beaters[sight.suits.led[piece.index]][piece.index] & ~weighing.keeping.trump & sight.theirs:
         return "reason.high-of-suit"
-    return "reason.lead-count" if COUNT[piece.index] else "reason.lead-off"
+    return "reason.lead-count" if weighing.stakes.count[piece.index] else "reason.lead-off"
 
 
-def _follow(sight: Sight, piece: Piece) -> str:
-    count = COUNT[piece.index]
+def _follow(sight: Sight, weighing: Weighing, piece: Piece) -> str:
+    count = weighing.stakes.count[piece.index]
     if sight.wins(piece):
         if not sight.after:
             return "reason.takes"
@@ -39,7 +38,7 @@ def _follow(sight: Sight, piece: Piece) -> str:
         if count:
             return "reason.count-sure" if sure else "reason.count-hope"
         return "reason.saves" if sure else "reason.partner-ahead"
-    others = [other for other in DOMINO6.within(sight.hand) if COUNT[other.index] < count]
+    others = [other for other in DOMINO6.within(sight.hand) if weighing.stakes.count[other.index] < count]
     if count and others and any(seat in sight.partners for seat in sight.after):
         return "reason.count-later"
     return "reason.gives-count" if count else "reason.gives-low"

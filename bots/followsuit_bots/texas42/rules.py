@@ -8,8 +8,9 @@ from typing import Any
 from followsuit.bots import Budget, Choice
 from followsuit.game import AnyGame
 from followsuit.moves import Move
-from followsuit.pieces import DOMINO6, Piece
+from followsuit.pieces import DOMINO6
 from followsuit.state import View
+from followsuit.text import text
 from followsuit.trickpublic import PLAY
 from followsuit_bots.guard import Aim, guarded
 from followsuit_bots.sight import Sight
@@ -46,12 +47,10 @@ class Rules:
     def _play(self, view: View[Any, Any], legal: tuple[Move, ...]) -> Choice:
         sight = Sight(self._game, view)
         weighing = Weighing(view, sight, self._weights)
-        # A lead may also announce its smaller end; the plain lead of the tile comes first.
-        moves: dict[Piece, Move] = {}
-        for move in legal:
-            moves.setdefault(DOMINO6[move.args[0]], move)
-        values = {piece: weighing.value(piece) for piece in moves}
-        piece = max(values, key=lambda piece: (values[piece], piece.index))
+        values = {move: weighing.value(DOMINO6[move.args[0]], *move.args[1:]) for move in legal}
+        move = max(legal, key=lambda move: (values[move], sight.rank(DOMINO6[move.args[0]])))
+        if len(move.args) > 1:
+            return Choice(move, text("reason.small-end", suit=text(f"suit.{move.args[1]}")), values)
         stakes = weighing.stakes
         aim = Aim(
             worth=COUNT,
@@ -60,6 +59,6 @@ class Rules:
             need=stakes.goal - stakes.ours,
             left=MARK - stakes.ours - stakes.theirs,
         )
-        piece, reason = guarded(sight, tuple(moves), piece, aim)
-        reason = reason or why(sight, weighing, piece)
-        return Choice(moves[piece], reason, {moves[each]: value for each, value in values.items()})
+        moves = {DOMINO6[other.args[0]]: other for other in legal if len(other.args) == 1}
+        piece, reason = guarded(sight, tuple(moves), DOMINO6[move.args[0]], aim)
+        return Choice(moves[piece], reason or why(sight, weighing, piece), values)

@@ -10,19 +10,22 @@ from followsuit_texas42.bidding import MARK, needed
 from followsuit_texas42.public import Texas42Public
 from followsuit_texas42.scoring import COUNT, trick_points
 
+NO_COUNT = (0,) * len(COUNT)
+
 
 class Stakes:
     """The points of a deal, seen from one side.
 
     Attributes:
         declaring: Whether the own side plays the contract.
+        count: What each tile counts, by its index; nothing where only tricks matter.
         goal: The points that the own side needs: to make the contract, or to set it.
         target: The points that the other side needs.
         ours: The points that the own side has.
         theirs: The points that the other side has.
         pot: What lies on the table, the point of the trick included.
+        later: What is to be won after this trick, as far as the tiles on the table show.
         out: The count that is unseen.
-        points: Whether the match counts points, so that each matters.
     """
 
     def __init__(self, view: View[Texas42Public, Any], unseen: int) -> None:
@@ -39,5 +42,11 @@ class Stakes:
         self.ours = sum(won)
         self.theirs = sum(taken) - self.ours
         self.pot = trick_points(public.trick)
-        self.out = sum([count for index, count in enumerate(COUNT) if count and unseen >> index & 1])
-        self.points = public.options.scoring == "points" and public.bid < MARK
+        self.later = MARK - sum(taken) - self.pot
+        self.count = COUNT if bid < MARK else NO_COUNT
+        self.out = sum([count for index, count in enumerate(self.count) if count and unseen >> index & 1])
+
+    @property
+    def all_or_nothing(self) -> bool:
+        """Whether one trick to the defenders decides the deal."""
+        return (self.target if self.declaring else self.goal) - (self.theirs if self.declaring else self.ours) <= 1

@@ -1,8 +1,7 @@
-"""What each legal play is worth: the trick at hand, and what is kept for the tricks to come."""
+"""What each legal play is worth: in the trick at hand, and by what it keeps for the tricks to come."""
 
 from __future__ import annotations
 
-from math import exp
 from typing import Any
 
 from followsuit.pieces import DOMINO6, Piece, Tile
@@ -10,11 +9,11 @@ from followsuit.seats import Seat
 from followsuit.state import View
 from followsuit_bots.odds import Odds
 from followsuit_bots.sight import Sight
+from followsuit_bots.texas42.keeping import Keeping
 from followsuit_bots.texas42.stakes import Stakes
 from followsuit_bots.texas42.weights import WEIGHTS, Weights
 from followsuit_texas42.contracts import TRUMP
 from followsuit_texas42.public import Texas42Public
-from followsuit_texas42.scoring import COUNT
 
 DOUBLES = sum(tile.bit for tile in DOMINO6 if isinstance(tile, Tile) and tile.double)
 
@@ -36,7 +35,7 @@ class Weighing:
         self.odds = Odds(sight, self._lean if weights.bidder_trumps != 1 else None)
         left = sight.unseen.bit_count()
         self.average = self.stakes.out / left if left else 0.0
-        self.trumps_out = self.odds.expected(self.trump)
+        self.keeping = Keeping(sight, self.stakes, self.odds, weights)
 
     def _lean(self, seat: Seat, index: int) -> float:
         """Who bids holds trumps, and doubles."""
@@ -46,10 +45,12 @@ class Weighing:
             return self.weights.bidder_trumps
         return self.weights.bidder_doubles if DOUBLES >> index & 1 else 1.0
 
-    def value(self, piece: Piece) -> float:
-        """What playing *piece* is worth, in points of the own side."""
+    def value(self, piece: Piece, announced: str | None = None) -> float:
+        """What playing *piece* is worth, in points of the own side; as a lead, of the suit *announced* (None: of its own)."""
         led = self.sight.public.led
-        return self._lead(piece) if led is None else self._follow(piece, led)
+        if led is not None:
+            return self._follow(piece, led)
+        return self._lead(piece, announced or self.sight.suits.led[piece.index])
 
     # This trick.
 
@@ -60,9 +61,8 @@ class Weighing:
         cost = loss + (weights.settle if stakes.theirs + loss >= stakes.target > stakes.theirs else 0.0)
         return chance * gain - (1 - chance) * cost
 
-    def _lead(self, piece: Piece) -> float:
+    def _lead(self, piece: Piece, led: str) -> float:
         sight, weights = self.sight, self.weights
-        led = sight.suits.led[piece.index]
         held = 1.0
         for seat in sight.opponents:
             held *= 1 - self.odds.beats(seat, led, piece.index)
@@ -70,16 +70,21 @@ class Weighing:
         for seat in sight.partners:
             rescue = weights.rescue * self.odds.beats(seat, led, piece.index)
         chance = held + (1 - held) * rescue
-        pot = 1 + COUNT[piece.index]
+        pot = 1 + self.stakes.count[piece.index]
         win = pot + self.average * (weights.gift + 2 * weights.tribute)
-        loss = pot + self.average * (weights.gift + 1 + weights.tribute)
-        value = self.settled(win, loss, chance)
-        value += weights.lead * held + weights.partner_lead * (chance - held)
-        return value + self.rest(piece, led)
+        loss = pot + self.average * (weights.gift + weights.tribute) + weights.catcher * self._catcher(led, piece)
+        return self.settled(win, loss, chance) + self.keeping.rest(piece, led, held, chance - held)
+
+    def _catcher(self, led: str, piece: Piece) -> float:
+        """The count of what beats *piece* when *led* is led, on average."""
+        over = self.sight.beaters[led][piece.index] & self.sight.theirs
+        weight = self.odds.expected(over)
+        counts = [self.odds.theirs[tile.index] * self.stakes.count[tile.index] for tile in DOMINO6.within(over)]
+        return sum(counts) / weight if weight else 0.0
 
     def _follow(self, piece: Piece, led: str) -> float:
         sight, weights = self.sight, self.weights
-        pot = self.stakes.pot + COUNT[piece.index]
+        pot = self.stakes.pot + self.stakes.count[piece.index]
         best = sight.winning
         assert best is not None
         mine = sight.wins(piece)
@@ -97,39 +102,5 @@ class Weighing:
                 chance += (1 - chance) * able * (weights.rescue if mine else 0.9)
                 win += self.average * weights.gift
                 loss += self.average * weights.tribute
-        value = self.settled(win, loss, chance)
-        value += chance * (weights.lead if mine else weights.partner_lead)
-        return value + self.rest(piece, None)
-
-    # What is kept.
-
-    def rest(self, played: Piece, led: str | None) -> float:
-        """What the hand without *played* is worth; *led* is the suit that it draws as a lead."""
-        sight = self.sight
-        drawn = 0.0
-        suited = 1.0
-        if led is not None:
-            mask = sight.suits.follow[led]
-            drawn = sum([1 - self.odds.none(seat, mask) for seat in sight.opponents])
-            suited = max(self.odds.expected(mask), drawn, 1e-9)
-        left = 1 - drawn / suited
-        trumps = self.trumps_out * (left if led == TRUMP else 1.0)
-        total = 0.0
-        for piece in DOMINO6.within(sight.hand ^ played.bit):
-            total += self.kept(piece, trumps, left if led is not None and sight.suits.led[piece.index] == led else 1.0)
-        return total
-
-    def kept(self, piece: Piece, trumps: float, suited: float) -> float:
-        """What *piece* is worth in hand while the opponents hold *trumps* trumps and the part *suited* of its suit."""
-        sight, weights = self.sight, self.weights
-        led = sight.suits.led[piece.index]
-        beat = sight.beaters[led][piece.index]
-        is_trump = self.trump & piece.bit
-        over = self.odds.expected(beat & sight.suits.follow[led]) * suited
-        spoilt = weights.follow_out * over + (0.0 if is_trump else weights.trump_out * trumps)
-        chance = exp(-spoilt)
-        count = COUNT[piece.index]
-        value = chance * (weights.trick + count) + (1 - chance) * count * weights.home
-        if is_trump:
-            value += (1 - chance) * weights.ruff
-        return value
+        lead = chance if mine else 0.0
+        return self.settled(win, loss, chance) + self.keeping.rest(piece, None, lead, chance - lead)
