@@ -11,7 +11,7 @@ import random
 import statistics
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from followsuit.codec import Codec
@@ -28,17 +28,28 @@ from followsuit.state import State, View, view_of
 from followsuit.trickgame import TrickGame
 
 ROUNDS = 9
+WHOLE: dict[str, dict[str, Any]] = {"texas42": {"stop_when_decided": False}}
+"""Options with which every trick is played, so that decisions are like those of the other side."""
+
+PEERS = {
+    "texas42": ("spades", "euchre"),
+    "spades": ("spades",),
+    "euchre": ("euchre",),
+    "hearts": ("hearts",),
+    "ohhell": ("oh_hell(players=4)",),
+}
+"""For each of our games, the games of OpenSpiel that it is measured beside."""
 
 
 def playouts(game: AnyGame, rng: random.Random, deals: int) -> int:
     """Random moves through the public API, the shuffle and the deal included; returns the number of decisions."""
-    options = game.options(stop_when_decided=False)  # type: ignore[call-arg]  # of Texas 42; all tricks are played
-    deck = list(game.pieces)
+    options = game.options(**WHOLE.get(game.name, {}))
     decisions = 0
     state = game.start(options, 4, Seat(0))
     for _ in range(deals):
         if game.outcome(state) is not None:
             state = game.start(options, 4, Seat(0))
+        deck = list(game.pieces.within(game.deck(state.public)))
         rng.shuffle(deck)
         state = game.play(state, HOUSE, game.deal_move(state.public, deck))
         while (turn := game.to_act(state)) and turn[0] != HOUSE:
@@ -85,19 +96,23 @@ def trick_game(game: AnyGame) -> TrickGame[Any, Any]:
     return game
 
 
-def beside_openspiel(game: AnyGame) -> None:
-    """Playouts, interleaved with OpenSpiel's."""
+def beside_openspiel(games: Mapping[str, AnyGame]) -> None:
+    """Playouts of each game, interleaved with OpenSpiel's."""
     rng = random.Random(42)
-    playouts(game, rng, 1500)
-    rows: dict[str, list[float]] = {"texas42": [], "spades": [], "euchre": []}
-    for _ in range(ROUNDS):
-        rows["texas42"].append(rate(lambda: playouts(game, rng, 300)))
-        rows["spades"].append(rate(lambda: spiel_playouts("spades", rng, 100)))
-        rows["euchre"].append(rate(lambda: spiel_playouts("euchre", rng, 300)))
-    for name, rates in rows.items():
-        against = statistics.median(ours / other for ours, other in zip(rows["texas42"], rates, strict=True))
-        maker = "followsuit" if name == "texas42" else "OpenSpiel"
-        print(f"{maker:10} {name:8} {statistics.median(rates):10,.0f} decisions/s; texas42 is at {against:.2f} of it")
+    for name, peers in PEERS.items():
+        game = games[name]
+        playouts(game, rng, 600)
+        ours: list[float] = []
+        theirs: dict[str, list[float]] = {peer: [] for peer in peers}
+        for _ in range(ROUNDS):
+            ours.append(rate(lambda: playouts(game, rng, 150)))  # noqa: B023
+            for peer, rates in theirs.items():
+                rates.append(rate(lambda: spiel_playouts(peer, rng, 100)))  # noqa: B023
+        print(f"{name:8} {statistics.median(ours):9,.0f} decisions/s", end="")
+        for peer, rates in theirs.items():
+            ratio = statistics.median(own / other for own, other in zip(ours, rates, strict=True))
+            print(f"; {ratio:.2f} of OpenSpiel's {peer} ({statistics.median(rates):,.0f})", end="")
+        print()
 
 
 def opening_lead(game: AnyGame, rng: random.Random) -> State[Any, Any]:
@@ -163,9 +178,10 @@ def replayed(game: AnyGame, rng: random.Random) -> None:
 
 def main() -> None:
     """Print every figure."""
-    game = installed().game("texas42")
+    games = installed().games
     print(f"CPython {sys.version.split()[0]}; medians of {ROUNDS} interleaved rounds, processor time")
-    beside_openspiel(game)
+    beside_openspiel(games)
+    game = games["texas42"]
     rng = random.Random(7)
     imagined(game, rng)
     shown(game, rng)
