@@ -5,10 +5,12 @@ The only module here that catches FollowSuitError.
 
 from __future__ import annotations
 
+import errno
 import importlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib.metadata import version
 from typing import IO, Any
 
@@ -19,6 +21,9 @@ from followsuit_cli.output import one_line
 
 BAD_INPUT = 2
 INTERRUPTED = 130
+
+UNWRITABLE = (errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""What the system says of an output that takes no more."""
 
 COMMANDS = {
     "play": "followsuit_cli.play",
@@ -51,15 +56,30 @@ class Commands(click.Group):
             raise click.UsageError(f"expected a command such as {', '.join(COMMANDS)}, got {args[0]!r}")
         return super().resolve_command(ctx, args)
 
+    def make_context(self, *args: Any, **more: Any) -> click.Context:
+        with _printing():
+            return super().make_context(*args, **more)
+
     def invoke(self, ctx: click.Context) -> Any:
-        try:
+        with _printing():
             result = super().invoke(ctx)
             sys.stdout.flush()
-        except BrokenPipeError:
-            # Whoever read our output has seen enough; nothing more may be written when Python flushes at exit.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return 0
-        return result
+            return result
+
+
+@contextmanager
+def _printing() -> Iterator[None]:
+    """Turns an output that takes no more into an end or a refusal."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno not in UNWRITABLE:
+            raise
+        # Nothing more may be written when Python flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if error.errno == errno.EPIPE:  # Whoever read our output has seen enough.
+            raise click.exceptions.Exit(0) from None
+        raise click.UsageError(f"expected an output that can be written, got: {error.strerror}") from error
 
 
 @click.group(
@@ -77,6 +97,9 @@ def program() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the program, and leave with its exit status."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # it was closed before we began
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         _never_fail(stream)
     sys.exit(status(list(sys.argv[1:] if arguments is None else arguments)))

@@ -115,6 +115,25 @@ def test_a_reader_who_has_seen_enough_is_no_error() -> None:
     assert got.stdout == "0\n"
 
 
+@pytest.mark.parametrize("arguments", ["games", "sim texas42 --deals 1", "--version", "games --help", "play texas42"])
+def test_an_output_that_is_full_is_said(arguments: str) -> None:
+    command = f"{sys.executable} -m followsuit_cli {arguments} > /dev/full"
+
+    got = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL)
+
+    assert got.returncode == 2
+    assert got.stderr == "followsuit: expected an output that can be written, got: No space left on device\n"
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_what_was_closed_before_is_missed_by_nobody(closed: str) -> None:
+    command = f"{sys.executable} -m followsuit_cli play texas42 --plain {closed}"
+
+    got = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL)
+
+    assert (got.returncode, got.stderr) == (0, "")
+
+
 def test_letters_that_the_terminal_lacks_become_question_marks(run_process: Run) -> None:
     got = run_process(
         "play", "texas42", "--seed", SEED, "--bots", "random", typed="\nquit\n", PYTHONUTF8="0", PYTHONIOENCODING="ascii"
