@@ -170,12 +170,18 @@ def test_the_up_card_may_have_to_be_kept(match: Made) -> None:
 
 
 def test_the_discard_is_nowhere_but_with_the_dealer(match: Made) -> None:
-    """EU-R10."""
+    """EU-R10; neither when the hands are shown."""
     game, now = Euchre(), match("1 order", "0 discard QD")
+    moments = [now]
+    while now.to_act != (HOUSE,):
+        now = now.play(now.to_act[0], now.legal(now.to_act[0])[0])
+        moments.append(now)
 
-    assert "QD" in received(game, now, Seat(0))
-    for seat in (None, Seat(1), Seat(2), Seat(3)):
-        assert "QD" not in received(game, now, seat)
+    assert any(public_of(now).shown)
+    for each in moments:
+        assert "QD" in received(game, each, Seat(0))
+        for seat in (None, Seat(1), Seat(2), Seat(3)):
+            assert "QD" not in received(game, each, seat)
 
 
 @pytest.mark.parametrize("may_discard", [True, False])
