@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 
+from aiohttp.http import HttpProcessingError
+
 FACTS = ("room", "seat", "v", "d", "game", "bot", "code", "method", "route", "address", "plugin", "reason")
 """What may stand in a line besides the words of the program."""
 
@@ -27,6 +29,12 @@ def log_to_stderr(level: int = logging.INFO) -> None:
     logger = logging.getLogger("followsuit_web")
     logger.handlers[:] = [handler]
     logger.setLevel(level)
+    logging.getLogger("aiohttp.server").addFilter(_is_our_fault)
+
+
+def _is_our_fault(record: logging.LogRecord) -> bool:
+    """Whether it is not about a request that is no HTTP: what aiohttp says of one has its headers in it, tokens too."""
+    return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
 
 
 def _value(value: object) -> str:

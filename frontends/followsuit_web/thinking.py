@@ -10,7 +10,9 @@ import asyncio
 import contextlib
 import logging
 import threading
+import traceback
 from collections import Counter
+from pathlib import Path
 
 from followsuit.bots import Bot, decide
 from followsuit.errors import UnknownNameError
@@ -67,7 +69,8 @@ class Thinkers:
         if isinstance(error, UnknownNameError):
             log.warning("a bot is not installed", extra=known)
         elif error is not None:
-            log.error("a bot failed", extra=known, exc_info=error)
+            # Where, and not in its words: they may tell a hand.
+            log.error("a bot failed", extra={**known, "reason": _where(error)})
         return legal[0] if move is None else move
 
     async def _in_thread(self, room: Room, seat: Seat, legal: tuple[Move, ...]) -> Thought:
@@ -115,3 +118,9 @@ class Thinkers:
 def _which(room: Room, seat: Seat) -> tuple[str, str]:
     """The bot of *seat*, by the names of the game and its own."""
     return room.match.game.name, room.sitters[seat].bot
+
+
+def _where(error: BaseException) -> str:
+    """The kind of *error*, and the line that raised it."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__} in {last.name}, line {last.lineno} of {Path(last.filename).name}"

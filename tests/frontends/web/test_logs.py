@@ -1,8 +1,21 @@
 from __future__ import annotations
 
+import asyncio
 import logging
+import random
+from typing import TYPE_CHECKING, Any
 
-from followsuit_web.logs import FactsFormatter
+import pytest
+from attrs import evolve
+from yarl import URL
+
+from followsuit.bots import BotKind
+from followsuit.plugins import Registry
+from followsuit.state import View
+from followsuit_web.logs import FactsFormatter, log_to_stderr
+
+if TYPE_CHECKING:
+    from tests.frontends.web.conftest import House, Opens
 
 
 def line(message: str, **facts: object) -> str:
@@ -20,3 +33,33 @@ def test_nothing_but_known_facts_is_written() -> None:
 
 def test_a_fact_stays_on_its_line_and_in_its_place() -> None:
     assert line("odd", room="a b", reason='x\ny="z"') == """INFO odd room='a b' reason='x\\ny="z"'"""
+
+
+async def test_a_request_that_is_no_http_leaves_no_token(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    log_to_stderr()
+    port = URL(house.base).port
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(b"GET / HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer hush\x01\r\n\r\n")
+
+    assert b" 400 " in await reader.read()
+    writer.close()
+    await writer.wait_closed()
+    assert caplog.records == []
+
+
+async def test_what_a_bot_fails_with_is_told_without_its_words(
+    open_house: Opens, everything: Registry, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Tells:
+        def choose(self, view: View[Any, Any], *_: object) -> Any:
+            raise RuntimeError(f"hush {view.own}")
+
+    house = await open_house(registry=evolve(everything, bots=(BotKind("odd", 0, "Odd.", lambda _: Tells()),)))
+    guest = await house.sit(quick=True, bots=["odd"] * 3)
+    await guest.come()
+    await guest.play(random.Random(1), lambda view: bool(view["document"]["pause"]))
+    failed = [record for record in caplog.records if record.message == "a bot failed"]
+
+    assert failed
+    assert "hush" not in " ".join(str(vars(record)) for record in failed)
+    assert str(vars(failed[0])["reason"]).startswith("RuntimeError in choose, line ")
