@@ -17,7 +17,15 @@ __all__ = ["page", "troubles"]
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("troubles")]
 
-SIZES: list[Any] = [PHONE, {"width": 360, "height": 640}, {"width": 390, "height": 844}, {"width": 667, "height": 375}, LAPTOP]
+WALL = {"width": 1920, "height": 1080}
+SIZES: list[Any] = [
+    PHONE,
+    {"width": 360, "height": 640},
+    {"width": 390, "height": 844},
+    {"width": 667, "height": 375},
+    LAPTOP,
+    WALL,
+]
 INSTALLED: dict[str, AnyGame] = dict(installed().games)
 TOY_GAMES: dict[str, AnyGame] = {game.name: game for game in (toy() for toy in TOYS)}
 # A phone and the usual four seats, a laptop and as many seats as there may be.
