@@ -21,9 +21,7 @@ STDLIB = frozenset(sys.stdlib_module_names)
 CORE = "followsuit"
 VALUES = frozenset({"attr", "attrs", "cattrs"})
 # Rules are pure: no clock, no chance, nothing from outside the state.
-IMPURE = frozenset(
-    {"asyncio", "datetime", "logging", "os", "random", "secrets", "socket", "threading", "time"}
-)
+IMPURE = frozenset({"asyncio", "datetime", "logging", "os", "random", "secrets", "socket", "threading", "time"})
 VAGUE = frozenset({"base", "common", "helper", "helpers", "manager", "misc", "util", "utils"})
 # These two are suits as well as games.
 SUITS_TOO = frozenset({"hearts", "spades"})
@@ -84,9 +82,7 @@ def test_there_is_something_to_read() -> None:
 
 
 def test_the_reader_finds_every_kind_of_import() -> None:
-    source = (
-        "import os.path, asyncio\ndef f():\n    from .pieces import Piece\n    from followsuit import seats\n"
-    )
+    source = "import os.path, asyncio\ndef f():\n    from .pieces import Piece\n    from followsuit import seats\n"
 
     got = strangers(source, frozenset({"os", "followsuit"}))
 
@@ -143,9 +139,7 @@ def test_packages_are_where_their_names_say() -> None:
 
 
 def test_every_package_is_typed() -> None:
-    found = [
-        package.name for root in ROOTS for package in packages(root) if not (package / "py.typed").is_file()
-    ]
+    found = [package.name for root in ROOTS for package in packages(root) if not (package / "py.typed").is_file()]
 
     assert found == []
 
@@ -159,9 +153,7 @@ def test_no_module_has_a_vague_name(project_files: list[str]) -> None:
 def test_core_never_names_a_game() -> None:
     games = {package.name.removeprefix("followsuit_") for package in packages("games")}
     names = (games | {"texas42", "euchre", "ohhell", "bigtwo"}) - SUITS_TOO
-    pattern = re.compile(
-        "|".join([*sorted(names), "texas[ _-]?42", "oh[ _-]hell", "big[ _-]two"]), re.IGNORECASE
-    )
+    pattern = re.compile("|".join([*sorted(names), "texas[ _-]?42", "oh[ _-]hell", "big[ _-]two"]), re.IGNORECASE)
     found = []
     for module in modules(*packages("core")):
         for line, text in enumerate(module.read_text(encoding="utf-8").splitlines(), 1):

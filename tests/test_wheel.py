@@ -45,9 +45,7 @@ def elsewhere(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run(*command: str) -> str:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    done = subprocess.run(
-        command, cwd=os.path.abspath(os.sep), env=environment, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run(command, cwd=os.path.abspath(os.sep), env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 

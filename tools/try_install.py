@@ -26,9 +26,7 @@ SEED = "4a" * 32
 BOTS = "rules,random,rules,random"
 SECONDS = 60
 # What a page or module needs from its own server: attributes, module imports, style sheets.
-LINKS = re.compile(
-    r"""(?:\b(?:src|href)\s*=\s*|\bfrom\s*|\bimport\s*\(?\s*|\burl\(\s*)["']([^"'#?\s]+\.\w+)["']"""
-)
+LINKS = re.compile(r"""(?:\b(?:src|href)\s*=\s*|\bfrom\s*|\bimport\s*\(?\s*|\burl\(\s*)["']([^"'#?\s]+\.\w+)["']""")
 
 
 class TrialError(Exception):
@@ -143,9 +141,7 @@ class Trial:
             check=False,
         )
         if done.returncode:
-            raise TrialError(
-                f"{' '.join(command)}: exit status {done.returncode}\n{done.stdout}{done.stderr}"
-            )
+            raise TrialError(f"{' '.join(command)}: exit status {done.returncode}\n{done.stdout}{done.stderr}")
         return done.stdout
 
 

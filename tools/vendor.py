@@ -68,9 +68,7 @@ MODULES = {"preact": "./preact.mjs", "preact/hooks": "./hooks.mjs", "htm": "./ht
 def main(arguments: list[str] | None = None) -> int:
     """Fetches or checks, and returns the exit status: 0 fine, 1 not as expected."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument(
-        "--check", action="store_true", help="compare the files with VENDOR.json, fetch nothing"
-    )
+    parser.add_argument("--check", action="store_true", help="compare the files with VENDOR.json, fetch nothing")
     parser.add_argument("--into", type=Path, default=TARGET, metavar="DIR", help="the folder of the modules")
     options = parser.parse_args(arguments)
     if options.check:
@@ -123,9 +121,7 @@ def differences(target: Path) -> list[str]:
         if (sha256 := _sha256(content)) != recorded.get(name):
             found.append(f"{name}: expected sha256 {recorded.get(name)}, got {sha256}")
         if name.endswith(".mjs"):
-            found += [
-                f"{name}: expected only relative imports, got {bare!r}" for bare in _bare_imports(content)
-            ]
+            found += [f"{name}: expected only relative imports, got {bare!r}" for bare in _bare_imports(content)]
     return found
 
 
@@ -158,9 +154,7 @@ def _files(package: Package) -> dict[str, bytes]:
         )
         (tarball,) = Path(folder).glob("*.tgz")
         if (sha256 := _sha256(tarball.read_bytes())) != package.tarball_sha256:
-            raise VendorError(
-                f"{wanted}: expected a tarball with sha256 {package.tarball_sha256}, got {sha256}"
-            )
+            raise VendorError(f"{wanted}: expected a tarball with sha256 {package.tarball_sha256}, got {sha256}")
         kept = {}
         with tarfile.open(tarball) as archive:
             for path, name in package.files.items():
