@@ -178,3 +178,43 @@ def test_a_touch_chooses_and_puts_back(browser: Any, site: Site) -> None:
         expect(piece).to_have_attribute("aria-pressed", "false")
     finally:
         context.close()
+
+
+def test_cards_have_four_colours_and_large_indices_where_they_are_asked_for(page: Page, site: Site) -> None:
+    page.set_viewport_size(LAPTOP)
+    sit(page, site, "spades")
+    expect(page.locator('[data-testid^="piece-"]')).to_have_count(13)
+    colours, indices = inked(page)
+    assert max(indices) < 40
+    assert colours["D"] == colours["H"]
+    assert colours["C"] == colours["S"]
+    assert colours["H"] != colours["S"]
+
+    page.get_by_test_id("menu-open").click()
+    page.get_by_test_id("menu-settings").click()
+    for setting in ("four", "numerals"):
+        page.get_by_test_id(f"set-{setting}").check()
+    page.get_by_test_id("dialog-close").click()
+    page.reload()
+    expect(page.locator('[data-testid^="piece-"]')).to_have_count(13)
+    colours, indices = inked(page)
+    assert len(set(colours.values())) == 4
+    assert min(indices) == 40
+
+
+def inked(page: Page) -> tuple[dict[str, str], list[float]]:
+    """The colour of each suit, and how large the index of each card in hand is, of the 84 that a card is high."""
+    colours: dict[str, str] = page.evaluate(
+        """() => Object.fromEntries([...'CDHS'].map((suit) => {
+            const card = document.documentElement.appendChild(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));
+            card.classList.add('card', `ink-${suit}`);
+            const { fill } = getComputedStyle(card);
+            card.remove();
+            return [suit, fill];
+        }))"""
+    )
+    indices: list[float] = page.evaluate(
+        """() => [...document.querySelectorAll('[data-testid^="piece-"] svg.card')].map(
+            (card) => Math.max(...[...card.querySelectorAll('text')].map((one) => Number(one.getAttribute('font-size')))))"""
+    )
+    return colours, indices
