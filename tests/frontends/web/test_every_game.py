@@ -181,7 +181,7 @@ def test_a_touch_chooses_and_puts_back(browser: Any, site: Site) -> None:
 
 
 def test_cards_have_four_colours_and_large_indices_where_they_are_asked_for(page: Page, site: Site) -> None:
-    page.set_viewport_size(LAPTOP)
+    page.set_viewport_size({"width": 1366, "height": 768})
     sit(page, site, "spades")
     expect(page.locator('[data-testid^="piece-"]')).to_have_count(13)
     colours, indices = inked(page)
