@@ -34,6 +34,7 @@ COMMANDS = {
     "replay": "followsuit_cli.replay",
     "verify": "followsuit_cli.verify",
     "sim": "followsuit_cli.sim",
+    "arena": "followsuit_cli.arena",
 }
 """Where each command is; read when it is called, so that none waits for what only another one needs."""
 

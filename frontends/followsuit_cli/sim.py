@@ -64,7 +64,7 @@ def command(
     folder = _folder(Path(out)) if out is not None else None
     summary = Summary(plan.bots)
     began = time.perf_counter()
-    with _progress(deals) as advance:
+    with progress("deals", deals) as advance:
         for played in play_out(plan, workers):
             summary.add(played)
             if folder is not None:
@@ -98,13 +98,13 @@ def _write(folder: Path, plan: Plan, played: Played) -> None:
 
 
 @contextmanager
-def _progress(deals: int) -> Iterator[Any]:
-    """A bar on the terminal's stderr; calling what it gives moves it on."""
+def progress(things: str, total: int) -> Iterator[Any]:
+    """A bar on the terminal's stderr for so many *things*; calling what it gives moves it on."""
     console = make_console(stderr=True)
-    columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TextColumn("deals"), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("deals", total=deals)
-        yield lambda more: progress.advance(task, more)
+    columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TextColumn(things), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(things, total=total)
+        yield lambda more: bar.advance(task, more)
 
 
 def _print(console: Console, values: dict[str, Any], seed: bytes, folder: Path | None) -> None:
