@@ -50,10 +50,12 @@ def _list(games: list[GameListed], console: Console) -> None:
 def _describe(game: GameListed, console: Console) -> None:
     console.print(Text.assemble((game["title"], palette.TITLE), f" ({game['name']}), {_seats(game)}"))
     console.print(Text(game["about"]))
-    _head(console, "Options (--option NAME=VALUE)")
+    if game["options"]:
+        _head(console, "Options (--option NAME=VALUE)")
     for option in game["options"]:
         _option(console, option)
-    _head(console, "Presets (--preset NAME)")
+    if game["presets"]:
+        _head(console, "Presets (--preset NAME)")
     for preset in game["presets"]:
         _preset(console, preset, game["options"])
     _head(console, "Bots (--bots NAME,NAME,...)")

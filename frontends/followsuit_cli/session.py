@@ -30,12 +30,16 @@ from followsuit_cli.reading import Lines
 from followsuit_cli.screens import ANSWERS, Screen
 
 HELP = (
-    "Type a move as it is offered, or the part that tells it apart: bid 31 or 31, play 6-4 or 64. Tab completes it.",
+    "Type a move as it is offered, or the part that tells it apart: {moves}. Tab completes it.",
     "Enter plays the only move there is, and goes on after a hand.",
     "hand: what you hold. trick: what lies on the table. last: the last trick. bids: what was called and what is played.",
     "score: the score sheet. seats: who sits where. turn: whose turn it is. table: everything. rules: how this table plays.",
-    "why 6-4: why you may or may not play it. save FILE: writes the match down. quit: leaves the table.",
+    "why {piece}: why you may or may not play it. save FILE: writes the match down. quit: leaves the table.",
 )
+TILES = {"moves": "bid 31 or 31, play 6-4 or 64", "piece": "6-4", "why": "why 6-4, or why bid 30"}
+CARDS = {"moves": "play QS, QS or queen of spades", "piece": "QS", "why": "why QS"}
+"""Examples, in the names of the pieces that are played with."""
+
 HINT = "Type help for what can be typed, turn for what you may do."
 COMMANDS = (*sorted(ANSWERS), "hands", "help", "quit", "save", "why")
 
@@ -161,7 +165,7 @@ class Session:
         word = word.lower()
         match word:
             case "help" | "?":
-                self._screen.say(*HELP)
+                self._screen.say(*(line.format_map(self._examples()) for line in HELP))
             case "quit" | "exit" | "q":
                 raise LeftError
             case "save":
@@ -191,7 +195,7 @@ class Session:
         legal = match.legal(seat)
         document = self._shown().document
         if not what.strip():
-            return "Say why of what: why 6-4, or why bid 30."
+            return f"Say why of what: {self._examples()['why']}."
         if not legal:
             return document["prompt"]["text"]
         view = match.view(seat)
@@ -200,6 +204,10 @@ class Session:
         if isinstance(found, Move):
             return f"You may: {found}."
         return Voice(match.game.catalogue("en"), self._names, seat).sentence(reason(match.game, view, legal, words))
+
+    def _examples(self) -> dict[str, str]:
+        """What can be typed, for instance."""
+        return TILES if self.match.game.pieces.find("6-4") is not None else CARDS
 
     def _named(self, line: str) -> str:
         """*line* with the spoken names of pieces as they are written: "double five" is 5-5."""

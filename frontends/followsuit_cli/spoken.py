@@ -192,11 +192,12 @@ def table(document: Document) -> list[str]:
 def _moves(document: Document, action: Action) -> list[str]:
     if action["kind"] == "choice":
         return choices([choice["move"] for choice in action.get("choices", []) if choice["enabled"]])
-    if action.get("max", 1) > 1:
-        return [f"{action.get('verb')} {counted(action.get('min', 1), 'piece')}, with commas between"]
     said: list[str] = []
     held = zone(document, "hand")
     order = held.get("pieces", []) if held is not None else []
+    if action.get("max", 1) > 1:
+        verb, least = action.get("verb"), action.get("min", 1)
+        return [f"{verb} {counted(least, 'piece')}, with commas between: {verb} {','.join(order[:least])}"]
     # A hand is read in the order in which it is held.
     picks = action.get("moves", {})
     for name in sorted(picks, key=lambda name: order.index(name) if name in order else 0):
