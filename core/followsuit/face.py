@@ -76,7 +76,7 @@ class Face:
         if public.phase == "done":
             return text("wait.done")
         if len(public.turn) == 1:
-            return text("wait.one", who=Who(public.turn[0]))
+            return text("wait.play" if public.phase == "play" else "wait.one", who=Who(public.turn[0]))
         return text("wait.several", who=tuple(Who(seat) for seat in public.turn))
 
     def prompt(self, view: View[Any, Any]) -> Text:

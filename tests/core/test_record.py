@@ -132,7 +132,7 @@ def test_commitments_and_secrets_are_kept_in_one_form() -> None:
         (EUCHRE.replace("3 pass", "* pass"), 8, "Seat 4 is to act."),
         (EUCHRE.replace("3 pass", "3 name clubs"), 8, "There is no move"),
         (EUCHRE.replace("3 play 9S", "3 play 9C"), 11, "You do not hold the nine of clubs."),
-        (EUCHRE.replace("3 play 9S", f"3 play 9S\n{DEAL}"), 12, "Seat 1 is to act."),
+        (EUCHRE.replace("3 play 9S", f"3 play 9S\n{DEAL}"), 12, "Seat 1 is to play."),
         (EUCHRE.replace(DEAL, "* deal 9C / 9D / 9H / 9S"), 7, "expected 5 pieces for seat 0, got 1"),
         (EUCHRE.replace("JC\n3", "9C\n3"), 7, "expected each piece once, got 9C twice"),
         (
