@@ -101,7 +101,7 @@ async def _serve(host: str, port: int, store: Store, open_page: str | None, regi
             reason = error.strerror or error
             raise ServeError(f"expected an address to listen at, such as --port {PORT}; {host}:{port} failed: {reason}") from None
         address = _address(runner, host)
-        print(f"followsuit is at {address}  (Ctrl-C ends it; the tables stay)", flush=True)
+        print(f"followsuit is at {address}{open_page or ''}  (Ctrl-C ends it; the tables stay)", flush=True)
         log.info("listening", extra={"address": address})
         if open_page is not None:
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address + open_page)
