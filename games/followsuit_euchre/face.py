@@ -102,7 +102,8 @@ class EuchreFace(Face):
         tricks, lost = public.taken, len(public.tricks) - public.taken
         who = tuple(map(Who, (seat for seat in public.makers if seat not in public.out)))
         key = "meter.made" if tricks >= 3 else "meter.euchred" if lost >= 3 else "meter.need"
-        return Meter(text("meter"), text(key, who=who, n=3 - tricks), min(tricks, 3), 3)
+        said = text(f"{key}.alone", who=who[0], n=3 - tricks) if len(who) == 1 else text(key, who=who, n=3 - tricks)
+        return Meter(text("meter"), said, min(tricks, 3), 3)
 
     def sheet(self, public: Public) -> tuple[str, ...]:
         """Who dealt, who made what trump, how it went, and the score of each side after it."""

@@ -145,5 +145,8 @@ def test_the_marker_and_the_meter(match: Made) -> None:
 
     assert zone(shown, "marker")["text"] == "Spades are trump."
     assert zone(shown, "meter")["text"] == "Bo and Di need 2 more of 3 tricks."
+    alone = match("1 alone", "0 discard 9D")
+    assert zone(document(alone), "meter")["text"] == "Bo needs 3 more of 3 tricks."
+    assert zone(document(alone, 1), "meter")["text"] == "You need 3 more of 3 tricks."
     named = match(*ROUND, "1 name no-trump", no_trump=True)
     assert zone(document(named), "marker")["text"] == "No trump"
