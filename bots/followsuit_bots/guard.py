@@ -135,7 +135,23 @@ def _waste(sight: Sight, legal: Sequence[Piece], piece: Piece, aim: Aim) -> Verd
     )
 
 
-_RULES: tuple[Callable[[Sight, Sequence[Piece], Piece, Aim], Verdict | None], ...] = (_shun, _decide, _partner, _fatal, _waste)
+def _last_lead(sight: Sight, legal: Sequence[Piece], piece: Piece, aim: Aim) -> Verdict | None:
+    """Of the last two, a master that wins only when it is led is led first: it is worth nothing once the lead is lost."""
+    if aim.need <= 0 or sight.winning is not None or len(legal) != 2 or sight.hand.bit_count() != 2 or sight.boss(piece):
+        return None
+    other = next(each for each in legal if each is not piece)
+    ruffs = any(sight.suits.strength[led][other.index] for led, follow in sight.suits.follow.items() if not follow & other.bit)
+    return (other, text("reason.walks", piece=other)) if sight.boss(other) and not ruffs else None
+
+
+_RULES: tuple[Callable[[Sight, Sequence[Piece], Piece, Aim], Verdict | None], ...] = (
+    _shun,
+    _decide,
+    _partner,
+    _fatal,
+    _waste,
+    _last_lead,
+)
 
 
 def _takes(sight: Sight, piece: Piece) -> bool:

@@ -1,7 +1,7 @@
 """What a hand is worth to who plays it: facts that a player counts under each contract, and the chance to make a bid.
 
 The chances come from a small logistic table, `chances.TABLE`, fitted to deals that the `rules` bot played out itself
-(`benchmarks/bid_table.py` makes it again).
+(`benchmarks/texas42_table.py` makes it again).
 """
 
 from __future__ import annotations
@@ -54,6 +54,11 @@ class Facts(NamedTuple):
     exposed: float
     lost: float
     safe: float
+
+    @property
+    def lays_down(self) -> bool:
+        """Whether the hand takes every trick, wherever the other tiles are."""
+        return bool(self.drawn) and not self.offs
 
 
 def kind(contract: Contract) -> str:
@@ -118,7 +123,7 @@ class Prospect(NamedTuple):
 def prospect(hand: int, name: Move, contract: Contract, shift: float = 0.0) -> Prospect:
     """What *hand* can hope for under *contract*; *shift* is what the calls of others add to the logarithm of the odds."""
     found, rows = facts(hand, contract), []
-    if found.drawn and not found.offs:
+    if found.lays_down:
         return Prospect(name, contract, (CERTAIN,) * len(MARGINS))
     best = 0.0
     for weights in TABLE[kind(contract)]:

@@ -151,4 +151,5 @@ def _payment(public: Texas42Public, bid: int, made: bool) -> tuple[int, int]:
         return (stake, 0) if made else (0, stake)
     if marks(bid):
         return (bid, 0) if made else (0, bid)
-    return (37, 5) if made else (0, 20 + bid)
+    # A set costs 10 more on average; counting less of it was no worse on duplicate boards, and fewer deals are passed out.
+    return (38, 4) if made else (0, 10 + bid)

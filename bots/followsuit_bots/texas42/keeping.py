@@ -58,9 +58,10 @@ class Keeping:
         trumps = self.trumps_out * (left if led == TRUMP else 1.0)
         mine = (hand & self.trump).bit_count()
         entry = 1 - weights.entry**mine
-        control = self.control + (1 - self.control) * (
-            lead + partner * weights.partner_entry + (1 - lead - partner) * entry * weights.back
-        )
+        # The lead is won back sooner when there are more tricks to do it in.
+        later = 1 - 1 / max(hand.bit_count(), 1)
+        held = lead + partner * weights.partner_entry + (1 - lead - partner) * entry * weights.back * later
+        control = held + (1 - held) * self.control * later
         total, ruffs = 0.0, weights.ruff
         for piece in DOMINO6.within(hand):
             suit = sight.suits.led[piece.index]

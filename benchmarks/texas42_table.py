@@ -1,7 +1,7 @@
 """Derives the bid table of the `rules` bot of Texas 42 from deals that it plays out itself.
 
-    python benchmarks/bid_table.py --deals 60000 > bots/followsuit_bots/texas42/chances.py
-    python benchmarks/bid_table.py --calls 6000
+    python benchmarks/texas42_table.py --deals 60000 > bots/followsuit_bots/texas42/chances.py
+    python benchmarks/texas42_table.py --calls 6000
 
 The first prints the module `chances`: for each kind of contract and each margin (points that may be lost), the weights of a
 logistic regression of "made" on the facts of the declarer's hand. Two deals in three are played by who wins the bidding, the
@@ -35,7 +35,7 @@ BOT = Rules(GAME)
 NO_LIMIT = Budget()
 HEAD = '''"""The chance to make a bid, as weights on the facts of a hand: one row for each of `appraisal.MARGINS`.
 
-A logistic regression on deals that the `rules` bot played out; `benchmarks/bid_table.py` prints this module anew.
+A logistic regression on deals that the `rules` bot played out; `benchmarks/texas42_table.py` prints this module anew.
 """
 
 from __future__ import annotations
@@ -112,7 +112,8 @@ def logistic(x: np.ndarray, y: np.ndarray, ridge: float = 1.0) -> np.ndarray:
 def table(deals: int, seed: int) -> None:
     rows: dict[tuple[str, int], list[tuple[Facts, bool]]] = defaultdict(list)
     for which, margin, found, made in samples(deals, seed):
-        rows[which, margin].append((found, made))
+        if not found.lays_down:
+            rows[which, margin].append((found, made))
     print(HEAD)
     for which in ("pip", "doubles", "follow-me"):
         print(f'    "{which}": (')
