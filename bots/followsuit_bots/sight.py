@@ -1,14 +1,13 @@
-"""What a seat can know of a deal in play: who may hold what, which tricks are certain, and how likely the others are.
+"""What a seat can know of a deal in play: who may hold what, and which tricks are certain.
 
 Everything is a mask or a table look-up on what the view shows.  "Certain" errs on one side: what is called certain is so in
-every deal that fits the view; some of what is not called so is certain too.  Odds are those of unseen pieces lying evenly.
+every deal that fits the view; some of what is not called so is certain too.  What is likely is said by `odds`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from math import comb
 from typing import Any
 
 from followsuit.pieces import Piece
@@ -97,8 +96,6 @@ class Sight:
         best = self.winning
         return best is None or self.rank(piece) > self.rank(best.piece)
 
-    # What is certain.
-
     def can_be_void(self, seat: Seat, led: str) -> bool:
         """Whether *seat* may hold nothing that answers *led*."""
         return (self.may[seat] & ~self.suits.follow[led]).bit_count() >= self.sizes[seat]
@@ -128,39 +125,3 @@ class Sight:
     def boss(self, piece: Piece) -> bool:
         """Whether no opponent holds anything that could ever beat *piece* when it is led."""
         return not self.beaters[self.suits.led[piece.index]][piece.index] & self.theirs
-
-    # What is likely.
-
-    def odds_of_any(self, seat: Seat, mask: int) -> float:
-        """The chance that *seat* holds something of *mask*."""
-        may, size = self.may[seat], self.sizes[seat]
-        among = may.bit_count()
-        hits = (may & mask).bit_count()
-        if not hits or not size:
-            return 0.0
-        return 1 - comb(among - hits, size) / comb(among, size) if among > size else 1.0
-
-    def odds_of_beating(self, seat: Seat, led: str, index: int) -> float:
-        """The chance that *seat* is able to play over piece *index* when *led* is led."""
-        may, size = self.may[seat], self.sizes[seat]
-        beat = self.beaters[led][index] & may
-        if not beat or not size:
-            return 0.0
-        follow = self.suits.follow[led]
-        follows = self.odds_of_any(seat, beat & follow)
-        off = beat & ~follow
-        if not off:
-            return follows
-        among, suited = may.bit_count(), (may & follow).bit_count()
-        rest = among - suited
-        if rest < size:
-            return follows
-        void = comb(rest, size) / comb(among, size) if among >= size else 1.0
-        return follows + void * (1 - comb(rest - off.bit_count(), size) / comb(rest, size))
-
-    def share(self, index: int) -> float:
-        """The chance that the unseen piece *index* is with the opponents."""
-        bit = 1 << index
-        theirs = sum([self.sizes[seat] for seat in self.opponents if self.may[seat] & bit])
-        every = theirs + sum([self.sizes[seat] for seat in self.partners if self.may[seat] & bit])
-        return theirs / every if every else 0.0
