@@ -75,7 +75,7 @@ class TrickGame(TrickRules[TP, O]):
             self.refuse(state, seat, move)
         if seat == HOUSE:
             return self._deal(state, move)
-        if move not in self.moves(view_of(state, seat)):
+        if not self.allows(view_of(state, seat), move):
             self.refuse(state, seat, move)
         if public.phase in self.simultaneous:
             return self._seal(state, seat, move)

@@ -52,6 +52,10 @@ class TrickRules(Game[TP, O]):
         """The choices of the view's seat in any phase but play, in a fixed order."""
         raise NotImplementedError(f"{self.name} has a phase {view.public.phase!r} without moves")
 
+    def allows(self, view: View[TP, O], move: Move) -> bool:
+        """Whether *move* is one of `moves()`; a game in which those are many may know it without listing them."""
+        return move in self.moves(view)
+
     def choose(self, state: State[TP, O], seat: Seat, move: Move) -> State[TP, O]:
         """The state after *move*, which is one of `moves()`."""
         raise NotImplementedError(f"{self.name} has a phase {state.public.phase!r} without choices")

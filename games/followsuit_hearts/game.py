@@ -64,6 +64,12 @@ class Hearts(TrickGame[HeartsPublic, HeartsOwn]):
         assert view.own is not None
         return tuple(Move("pass-cards " + ",".join(three)) for three in combinations(FRENCH52.names(view.own.hand), 3))
 
+    def allows(self, view: View[HeartsPublic, HeartsOwn], move: Move) -> bool:
+        """Whether it names three cards of the hand, in order."""
+        assert view.own is not None
+        cards = [piece for piece in map(FRENCH52.by_name.get, move.args) if piece is not None and view.own.hand & piece.bit]
+        return len(cards) == 3 and move == "pass-cards " + ",".join(FRENCH52.names(FRENCH52.mask(cards)))
+
     def reveal(self, state: State[HeartsPublic, HeartsOwn], sealed: tuple[Move, ...]) -> State[HeartsPublic, HeartsOwn]:
         """Everyone receives three cards, and knows who has those that it passed (H-R4)."""
         public, given = state.public, [FRENCH52.mask(move.args) for move in sealed]
