@@ -12,6 +12,9 @@ import { html, useEffect, useRef } from "./ui.mjs";
 /** Figures stand in rows of so many. */
 const ROW = 7;
 
+/** A label that is not broken inside its brackets. @param {string} text */
+const unbroken = (text) => text.replace(/\([^)]*\)/g, (part) => part.replaceAll(" ", "\u00a0"));
+
 /** @param {Choice} choice */
 const isFigure = (choice) => /^\d+$/.test(choice.text);
 
@@ -41,7 +44,7 @@ function Choices({ action, session, busy }) {
   const button = (choice) => html`<button key=${choice.move} type="button" class=${choice.primary ? "button primary" : "button"} data-item=${choice.move} data-testid=${`choice-${choice.move}`}
     aria-label=${choice.name && choice.name !== choice.text ? choice.name : null} title=${choice.enabled ? null : choice.why}
     aria-disabled=${busy || !choice.enabled ? "true" : null} data-state=${choice.enabled ? "enabled" : "disabled"} aria-describedby=${choice.enabled ? null : whyId(action, choice)}
-    tabindex=${roving.tab(choice.move)} onClick=${() => take(choice)}>${choice.text}</button>`;
+    tabindex=${roving.tab(choice.move)} onClick=${() => take(choice)}>${unbroken(choice.text)}</button>`;
   const rows = Math.ceil(figures.length / ROW);
   return html`<div class="choices" role="toolbar" aria-label=${action.title} data-group="actions" tabindex="-1" onKeyDown=${roving.onKeyDown} onFocusIn=${roving.onFocusIn}>
     ${figures.length ? html`<div class="figures" style=${{ "--across": Math.ceil(figures.length / rows), "--many": figures.length }}>${figures.map(button)}</div>` : null}
