@@ -166,6 +166,18 @@ class OutcomeShown(TypedDict):
     winners: list[int]
 
 
+class HouseShown(TypedDict):
+    """How the table differs from a preset: `text` names it and says whether anything does, `differs` says what, a sentence each.
+
+    `preset` is None where the table is compared with the game's defaults; `mark` is the beginning of the hash of its rules.
+    """
+
+    preset: str | None
+    text: str
+    differs: list[str]
+    mark: str
+
+
 class Document(TypedDict):
     """A table as one viewer sees it.
 
@@ -176,6 +188,7 @@ class Document(TypedDict):
     title: str
     language: str
     rules: list[str]
+    house: HouseShown
     phase: str
     deal: int
     you: int | None

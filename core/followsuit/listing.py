@@ -11,7 +11,8 @@ from typing import Literal, NotRequired, TypedDict
 
 from followsuit.bots import BotKind
 from followsuit.game import AnyGame
-from followsuit.options import Kind, Value, defaults, kinds
+from followsuit.houserules import changes_said
+from followsuit.options import Kind, Value, chosen, defaults, kinds
 from followsuit.plugins import Registry
 from followsuit.text import Text, Voice
 
@@ -39,12 +40,13 @@ class OptionListed(TypedDict):
 
 
 class PresetListed(TypedDict):
-    """A preset: `about` says where it comes from, `values` what it sets."""
+    """A preset: `about` says where it comes from, `values` what it sets, `changes` in sentences what of it is not as usual."""
 
     name: str
     text: str
     about: str
     values: dict[str, Value]
+    changes: list[str]
 
 
 class BotListed(TypedDict):
@@ -93,6 +95,7 @@ def listed_game(game: AnyGame, bots: tuple[BotKind, ...], language: str = "en") 
                 text=words(voice, f"preset.{name}", name),
                 about=words(voice, f"preset.{name}.about", ""),
                 values=dict(values),
+                changes=changes_said(game, chosen(game.options, game.presets, name, {}), None, language),
             )
             for name, values in game.presets.items()
         ],

@@ -9,6 +9,7 @@ from followsuit.errors import RecordError, shown
 from followsuit.game import AnyGame
 from followsuit.moves import LONGEST, Move
 from followsuit.options import Options
+from followsuit.ruleshash import rules_hash
 from followsuit.seats import HOUSE, Seat
 from followsuit.shake import SECRET_BYTES, commitment, shuffled
 from followsuit.state import Outcome, Own, Public, State, View, view_of
@@ -49,6 +50,11 @@ class Match:
     dealer: Seat
     entries: tuple[Entry, ...] = ()
     state: State[Public, Own]
+
+    @property
+    def rules(self) -> str:
+        """The hash of the rules that it is played by."""
+        return rules_hash(self.game, self.options, len(self.names))
 
     @property
     def outcome(self) -> Outcome | None:

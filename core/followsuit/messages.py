@@ -39,7 +39,7 @@ def view_message(
     legal = match.legal(seat) if seat is not None else ()
     same = before is not None and before.match.dealer == match.dealer and len(before.match.entries) <= len(match.entries)
     earlier = before.match.view(seat) if before is not None and same else None
-    document = show(match.game, view, legal, names=room.names, language=language, before=earlier)
+    document = show(match.game, view, legal, names=room.names, language=language, before=earlier, preset=match.preset)
     return {
         "type": "view",
         "v": room.v,

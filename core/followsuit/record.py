@@ -17,6 +17,7 @@ from followsuit.game import AnyGame
 from followsuit.jsontext import read_json
 from followsuit.matches import Entry, Match, read_secret, start
 from followsuit.options import chosen, differences
+from followsuit.ruleshash import DIGITS
 from followsuit.seats import HOUSE, Seat
 from followsuit.values import evolve
 
@@ -57,6 +58,7 @@ class Header:
         options: What the options change from it.
         names: What each seat is called.
         dealer: Who deals first.
+        rules: The hash of the rules that it was played by; None where it is not said.
     """
 
     game: str
@@ -65,6 +67,7 @@ class Header:
     options: Mapping[str, object]
     names: tuple[str, ...]
     dealer: int
+    rules: str | None
 
 
 def write(match: Match) -> str:
@@ -77,6 +80,7 @@ def write(match: Match) -> str:
         f"options: {json.dumps(options, ensure_ascii=False)}",
         f"seats: {json.dumps(match.names, ensure_ascii=False)}",
         f"{game.dealer_word}: {match.dealer}",
+        f"rules: {match.rules}",
         "",
         *(f"{'*' if entry.seat == HOUSE else entry.seat} {entry.move}" for entry in match.entries),
     ]
@@ -106,7 +110,41 @@ def opened(text: str, games: Callable[[str], AnyGame]) -> tuple[Match, Iterator[
     """The match of a record before its first move, and the lines to play.
 
     Raises:
-        RecordError: The header cannot be read, or names a game, a version or options that are not there.
+        RecordError: The header cannot be read, names a game, a version or options that are not there, or is of a record that was
+            made under other rules than these are now.
+    """
+    fields, first, body = _opened(text)
+    header = _header(fields, first, games)
+    game = games(header.game)
+    try:
+        options = chosen(game.options, game.presets, header.preset, header.options)
+        match = start(
+            game, options, seats=len(header.names), dealer=Seat(header.dealer), preset=header.preset, names=header.names
+        )
+    except FollowSuitError as error:
+        raise RecordError(fields["options"][0], str(error)) from error
+    if header.rules is not None and header.rules != match.rules:
+        reason = (
+            f"expected rules {match.rules}, as they are now, got {shown(header.rules)}: the record was made under other rules"
+        )
+        raise RecordError(fields["rules"][0], reason)
+    return match, _lines(body, len(header.names))
+
+
+def says_rules(text: str) -> bool:
+    """Whether the record *text* says by a hash which rules it was played by.
+
+    Raises:
+        RecordError: It has no header.
+    """
+    return "rules" in _opened(text)[0]
+
+
+def _opened(text: str) -> tuple[dict[str, tuple[int, str]], int, list[tuple[int, str]]]:
+    """The header lines of a record by key, each with its number; the number of its first line; the lines after the header.
+
+    Raises:
+        RecordError: It is too long, does not begin as a record does, or has a line in its header that is none.
     """
     if len(text) > LONGEST:
         raise RecordError(0, f"expected a record of at most {LONGEST} characters, got {len(text)}")
@@ -129,16 +167,7 @@ def opened(text: str, games: Callable[[str], AnyGame]) -> tuple[Match, Iterator[
         fields[key] = (number, value.strip())
     else:
         at = len(body)
-    header = _header(fields, first[0], games)
-    game = games(header.game)
-    try:
-        options = chosen(game.options, game.presets, header.preset, header.options)
-        match = start(
-            game, options, seats=len(header.names), dealer=Seat(header.dealer), preset=header.preset, names=header.names
-        )
-    except FollowSuitError as error:
-        raise RecordError(fields["options"][0], str(error)) from error
-    return match, _lines(body[at:], len(header.names))
+    return fields, first[0], body[at:]
 
 
 def played(match: Match, line: Line) -> Match:
@@ -200,11 +229,14 @@ def _header(fields: Mapping[str, tuple[int, str]], first: int, games: Callable[[
     if len(given) > 1 or not (dealer.isascii() and dealer.isdecimal() and len(dealer) < 3 and int(dealer) < len(names)):
         wanted = f"one line with the {game.dealer_word}, a seat from 0 to {len(names) - 1}"
         raise RecordError(max(line for line, _ in given), f"expected {wanted}, got {shown(dealer)}")
-    odd = next((key for key in fields if key not in ("game", "options", "seats", "dealer", game.dealer_word)), None)
+    odd = next((key for key in fields if key not in ("game", "options", "seats", "dealer", "rules", game.dealer_word)), None)
     if odd is not None:
         raise RecordError(fields[odd][0], f"expected no header line {shown(odd)}")
+    number, rules = fields.get("rules", (first, None))
+    if rules is not None and not _DIGEST.match(rules):
+        raise RecordError(number, f"expected rules as a hash of {DIGITS} hex digits, got {shown(rules)}")
     preset = options.pop("preset", None)
-    return Header(name, game.version, preset, options, tuple(names), int(dealer))
+    return Header(name, game.version, preset, options, tuple(names), int(dealer), rules and rules.lower())
 
 
 def _is_name(name: str) -> bool:

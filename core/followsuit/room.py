@@ -252,13 +252,14 @@ def opening(
         OptionError: The game cannot be played so.
     """
     settled = chosen(game.options, game.presets, preset, options)
-    start(game, settled, seats=len(sitters), dealer=dealer, preset=preset)
+    match = start(game, settled, seats=len(sitters), dealer=dealer, preset=preset)
     return {
         "kind": "open",
         "game": game.name,
         "version": game.version,
         "preset": preset,
         "options": dict(differences(settled, game.presets, preset)),
+        "rules": match.rules,
         "dealer": int(dealer),
         "sitters": [{"kind": s.kind, "name": s.name, "key": s.key, "bot": s.bot} for s in sitters],
     }
@@ -273,7 +274,7 @@ def opened(happening: Happening, games: Callable[[str], AnyGame]) -> Room:
 
     Raises:
         UnknownNameError: The game is not installed.
-        OptionError: It is there in another version.
+        OptionError: It is there in another version, or its rules are no longer those that the room was made with.
     """
     game = games(happening["game"])
     if happening["version"] != game.version:
@@ -288,4 +289,7 @@ def opened(happening: Happening, games: Callable[[str], AnyGame]) -> Room:
         preset=happening["preset"],
         names=tuple(sitter.name for sitter in sitters),
     )
+    # A preset that was tuned since would change the rules in the middle of a match.
+    if happening.get("rules", match.rules) != match.rules:
+        raise OptionError(f"expected rules {match.rules}, as {game.name} has them now, got {shown(happening['rules'])}")
     return Room(match=match, sitters=sitters, taken=(0,) * len(sitters))

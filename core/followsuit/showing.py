@@ -26,6 +26,7 @@ from followsuit.document import (
 from followsuit.events import events
 from followsuit.face import Menu
 from followsuit.game import AnyGame
+from followsuit.houserules import house_rules
 from followsuit.moves import Move
 from followsuit.seats import Seat, side_of
 from followsuit.state import Public, View
@@ -41,6 +42,7 @@ def show(
     names: tuple[str, ...] = (),
     language: str = "en",
     before: View[Any, Any] | None = None,
+    preset: str | None = None,
 ) -> Document:
     """The document of *view*.
 
@@ -51,6 +53,7 @@ def show(
         names: What each seat is called; () for seat numbers.
         language: Of the texts.
         before: The same viewer's view before the last move, for the events; None for none.
+        preset: What the table's rules are compared with; None for the preset that is nearest.
     """
     voice = Voice(game.catalogue(language), names, view.seat)
     public = view.public
@@ -61,6 +64,7 @@ def show(
         title=voice.say(text("title")),
         language=language,
         rules=[voice.sentence(rule) for rule in game.face.rules(public.options)],
+        house=house_rules(game, public.options, public.seats, preset, language),
         phase=public.phase,
         deal=public.deal,
         you=view.seat,

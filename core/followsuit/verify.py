@@ -13,7 +13,7 @@ from attrs import frozen
 from followsuit.driving import deal_over
 from followsuit.game import AnyGame
 from followsuit.matches import Entry, Match, deal_from, read_secret
-from followsuit.record import Line, opened, played
+from followsuit.record import Line, opened, played, says_rules
 from followsuit.seats import HOUSE
 from followsuit.shake import commitment
 from followsuit.values import evolve
@@ -46,6 +46,7 @@ class Verdict:
         unopened: The deal in play, whose secret is not told yet; None where there is none.
         unproven: The deals without commitment or secret.
         faults: What is wrong, in order.
+        says_rules: Whether the record says which rules it was played by; then they are those of the match.
     """
 
     match: Match
@@ -55,6 +56,7 @@ class Verdict:
     unopened: int | None
     unproven: tuple[int, ...]
     faults: tuple[Fault, ...]
+    says_rules: bool
 
     @property
     def handwritten(self) -> bool:
@@ -73,7 +75,7 @@ def verify(text: str, games: Callable[[str], AnyGame]) -> Verdict:
         RecordError: A line is malformed, or a move illegal: no record at all.
     """
     match, lines = opened(text, games)
-    checks = _Checks()
+    checks = _Checks(says_rules(text))
     entries: list[Entry] = []
     moves = 0
     for line in lines:
@@ -107,7 +109,8 @@ class _Dealt:
 class _Checks:
     """What has been found while a record is read."""
 
-    def __init__(self) -> None:
+    def __init__(self, says_rules: bool) -> None:
+        self._says_rules = says_rules
         self._deals: list[_Dealt] = []
         self._faults: list[Fault] = []
         self._secrets: set[bytes] = set()
@@ -163,7 +166,7 @@ class _Checks:
             for number in unproven:
                 self._faults.append(Fault(self._deals[number - 1].line, number, "the deal has no commitment, and others have"))
         faults = tuple(sorted(self._faults, key=lambda fault: fault.line))
-        return Verdict(match, moves, len(self._deals), proven, unopened, unproven, faults)
+        return Verdict(match, moves, len(self._deals), proven, unopened, unproven, faults, self._says_rules)
 
     def _close(self) -> None:
         """No more is to come about the deal that is over."""

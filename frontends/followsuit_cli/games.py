@@ -7,20 +7,40 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
+from followsuit.document import HouseShown
+from followsuit.game import AnyGame
+from followsuit.houserules import house_rules
 from followsuit.listing import GameListed, OptionListed, PresetListed, listed, listed_game
+from followsuit.options import Value, kinds
 from followsuit.plugins import installed
+from followsuit.ruleshash import rules_hash
+from followsuit.seats import Seat
 from followsuit_cli import palette
+from followsuit_cli.arguments import read_options, read_seats, table_options
 from followsuit_cli.output import json_option, make_console, print_json
 from followsuit_cli.words import either
 
 
-@click.command(epilog="Examples: followsuit games; followsuit games texas42", context_settings={"ignore_unknown_options": False})
+@click.command(
+    epilog="Examples: followsuit games; followsuit games texas42; followsuit games texas42 --option target=5 --versus n42pa"
+)
 @click.argument("game", required=False)
+@table_options
+@click.option("--versus", metavar="NAME", help="The preset to compare a table with.")
 @json_option
-def command(game: str | None, as_json: bool) -> None:
-    """List the games; with a GAME, its seats, house rules, presets and bots."""
+def command(
+    game: str | None, preset: str | None, changes: tuple[str, ...], seats: int | None, versus: str | None, as_json: bool
+) -> None:
+    """List the games; with a GAME, its seats, house rules, presets and bots.
+
+    With --preset, --option, --seats or --versus: how a table with these rules differs from a preset, which is the one of
+    --versus, else the one of --preset, else the one that is nearest.
+    """
     registry = installed()
+    asked = preset is not None or bool(changes) or seats is not None or versus is not None
     if game is None:
+        if asked:
+            raise click.UsageError("expected a GAME before --preset, --option, --seats and --versus")
         games = listed(registry)
         if as_json:
             print_json(games)
@@ -29,10 +49,43 @@ def command(game: str | None, as_json: bool) -> None:
         return
     found = registry.game(game)
     one = listed_game(found, registry.bots_for(found))
+    table = _compared(found, preset, changes, seats, versus) if asked else None
     if as_json:
-        print_json(one)
-    else:
+        print_json(one if table is None else {**one, "table": table})
+    elif table is None:
         _describe(one, make_console())
+    else:
+        _print_table(one, table, make_console())
+
+
+class Compared(HouseShown):
+    """A table beside a preset: `options` are all that it plays by, `rules` is their hash."""
+
+    seats: int
+    options: dict[str, Value]
+    rules: str
+
+
+def _compared(game: AnyGame, preset: str | None, changes: tuple[str, ...], seats: int | None, versus: str | None) -> Compared:
+    """How the table that is asked for differs from a preset.
+
+    Raises:
+        OptionError: There is no such preset or option, or the game cannot be played so.
+    """
+    options = read_options(game, preset, changes)
+    count = read_seats(game, seats)
+    game.start(options, count, Seat(0))
+    house = house_rules(game, options, count, versus if versus is not None else preset)
+    values = {name: getattr(options, name) for name in kinds(game.options)}
+    return Compared(**house, seats=count, options=values, rules=rules_hash(game, options, count))
+
+
+def _print_table(game: GameListed, table: Compared, console: Console) -> None:
+    console.print(Text.assemble((game["title"], palette.TITLE), f" ({game['name']}), {table['seats']} seats"))
+    console.print(Text(table["text"]))
+    for line in table["differs"]:
+        console.print(Padding(Text(line), (0, 0, 0, 2), expand=False))
+    console.print(Text(f"Rules mark: {table['mark']}."))
 
 
 def _list(games: list[GameListed], console: Console) -> None:
@@ -57,7 +110,7 @@ def _describe(game: GameListed, console: Console) -> None:
     if game["presets"]:
         _head(console, "Presets (--preset NAME)")
     for preset in game["presets"]:
-        _preset(console, preset, game["options"])
+        _preset(console, preset)
     _head(console, "Bots (--bots NAME,NAME,...)")
     for bot in game["bots"]:
         console.print(
@@ -87,26 +140,12 @@ def _option(console: Console, option: OptionListed) -> None:
             console.print(Padding(Text(f"true or false, default {str(default).lower()}"), (0, 0, 0, 6), expand=False))
 
 
-def _preset(console: Console, preset: PresetListed, options: list[OptionListed]) -> None:
+def _preset(console: Console, preset: PresetListed) -> None:
     console.print(Padding(Text.assemble((preset["name"], palette.NAME), f"  {preset['text']}"), (0, 0, 0, 2), expand=False))
     if preset["about"]:
         console.print(Padding(Text(preset["about"]), (0, 0, 0, 6), expand=False))
-    changes = changed(preset, options)
-    console.print(
-        Padding(Text(f"Changes: {'; '.join(changes)}." if changes else "Plays as the defaults do."), (0, 0, 0, 6), expand=False)
-    )
-
-
-def changed(preset: PresetListed, options: list[OptionListed]) -> list[str]:
-    """What *preset* changes from the defaults, in words."""
-    found = []
-    for option in options:
-        value = preset["values"].get(option["name"], option["default"])
-        if value != option["default"]:
-            words = {each["value"]: each["text"] for each in option.get("choices", [])}
-            shown = words.get(str(value), str(value)) if not isinstance(value, bool) else ("yes" if value else "no")
-            found.append(f"{option['text'][:1].lower()}{option['text'][1:]}: {shown}")
-    return found
+    changes = "; ".join(preset["changes"])
+    console.print(Padding(Text(f"Changes: {changes}." if changes else "Plays as the defaults do."), (0, 0, 0, 6), expand=False))
 
 
 def _head(console: Console, title: str) -> None:

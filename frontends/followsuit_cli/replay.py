@@ -61,8 +61,8 @@ class Position:
 def command(file: str, to: int | None, seat: int | None, each: bool, plain: bool, as_json: bool) -> None:
     """Show the table of the record in FILE ("-" for the standard input) after N of its moves.
 
-    JSON has to_act, legal (for each seat that is to act), public, own (for each seat, or of the seat asked for), the tricks
-    of the deal in play or just over, the deals that are over, scores and outcome.
+    JSON has rules (their hash), to_act, legal (for each seat that is to act), public, own (for each seat, or of the seat asked
+    for), the tricks of the deal in play or just over, the deals that are over, scores and outcome.
     """
     text = read_text(file)
     match, _ = opened(text, installed().game)
@@ -119,6 +119,7 @@ def as_data(codec: Codec, at: Position, viewer: Seat | None) -> dict[str, Any]:
     shown = codec.state(match.state) if viewer is None else codec.view(match.view(viewer))
     outcome = match.outcome
     return {
+        "rules": match.rules,
         "to_act": list(match.to_act),
         "legal": {str(seat): list(match.legal(seat)) for seat in asked},
         "public": shown["public"],
@@ -140,7 +141,7 @@ def _print(at: Position, viewer: Seat | None, plain: bool) -> None:
     before = at.before.view(viewer) if at.before is not None else None
     legal = match.legal(viewer) if viewer is not None else ()
     names = _told_apart(match.names)
-    document = show(match.game, match.view(viewer), legal, names=names, before=before)
+    document = show(match.game, match.view(viewer), legal, names=names, before=before, preset=match.preset)
     console = make_console()
     said = [event["say"] for event in document["events"]]
     if plain:

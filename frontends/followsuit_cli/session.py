@@ -249,7 +249,7 @@ class Session:
     def _document(self, before: Match | None = None) -> Document:
         match, seat = self.match, self._seat
         earlier = before.view(seat) if before is not None else None
-        return show(match.game, match.view(seat), match.legal(seat), names=self._names, before=earlier)
+        return show(match.game, match.view(seat), match.legal(seat), names=self._names, before=earlier, preset=match.preset)
 
     def _shown(self, before: Match | None = None) -> Shown:
         document = self._document(before)

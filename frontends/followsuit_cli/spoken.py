@@ -45,8 +45,9 @@ def place(document: Document, seat: int) -> str:
 
 
 def rules(document: Document) -> list[str]:
-    """How this table plays."""
-    return list(document["rules"])
+    """How this table plays: what it is called and what differs from that, then each rule."""
+    house = document["house"]
+    return [f"{house['text']} {'; '.join(house['differs'])}".rstrip(), *document["rules"]]
 
 
 def hand(document: Document) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from followsuit.plugins import installed
+from followsuit.ruleshash import rules_mark
 from followsuit.verify import Verdict, verify
 from followsuit_cli.files import read_text
 from followsuit_cli.output import json_option, make_console, print_json, print_sentence
@@ -17,6 +18,8 @@ from followsuit_cli.words import both, counted
 def command(file: str, as_json: bool) -> int:
     """Check the deals of the record in FILE ("-" for the standard input): its commitments, its secrets, and every move.
 
+    A record whose rules have changed since it was made is refused.
+
     The exit status is 0 when all is as it should be, also for a record that was written by hand and so has no secrets; 1 when a
     deal is not its secret's or a commitment is false; 2 when it is no record or a move is illegal.
     """
@@ -25,6 +28,8 @@ def command(file: str, as_json: bool) -> int:
         print_json(
             {
                 "ok": not verdict.faults,
+                "rules": verdict.match.rules,
+                "says_rules": verdict.says_rules,
                 "moves": verdict.moves,
                 "deals": verdict.deals,
                 "proven": list(verdict.proven),
@@ -44,6 +49,11 @@ def command(file: str, as_json: bool) -> int:
 def sentences(verdict: Verdict) -> list[str]:
     """What checking came to, a sentence each."""
     lines = [f"{counted(verdict.moves, 'move')} in {counted(verdict.deals, 'deal')}: every move is legal."]
+    mark = rules_mark(verdict.match.rules)
+    if verdict.says_rules:
+        lines.append(f"The rules are those that it was played by: mark {mark}.")
+    else:
+        lines.append(f"The record does not say by what rules it was played; those of its header are now of mark {mark}.")
     for fault in verdict.faults:
         lines.append(f"No: line {fault.line}, deal {fault.deal}: {fault.reason}.")
     if verdict.handwritten:

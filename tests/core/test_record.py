@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from typing import ClassVar
 
 import pytest
 from hypothesis import given
@@ -14,7 +15,8 @@ from followsuit.errors import RecordError, UnknownNameError
 from followsuit.game import AnyGame
 from followsuit.matches import Match, start
 from followsuit.moves import Move
-from followsuit.record import LONGEST, LONGEST_NAME, read, write
+from followsuit.record import LONGEST, LONGEST_NAME, read, says_rules, write
+from followsuit.ruleshash import rules_hash
 from followsuit.seats import Seat
 from followsuit.testing import steps, table
 
@@ -29,6 +31,7 @@ dealer: 2
 """
 DEAL = "* deal 9C,TC,QC,KC,AC / 9D,TD,QD,KD,AD / 9H,TH,QH,KH,AH / 9S,TS,QS,KS,AS / JH,JD,JS,JC"
 EUCHRE = f"{HEADER}{DEAL}\n3 pass\n0 order\n2 discard 9H\n3 play 9S\n"
+RULES = rules_hash(GAMES["toy-euchre"], EuchreOptions(stick=False, target=7), 4)
 
 
 def games(name: str) -> AnyGame:
@@ -118,6 +121,9 @@ def test_commitments_and_secrets_are_kept_in_one_form() -> None:
         (replaced("dealer: ٣"), 2, "a seat from 0 to 3, got '٣'"),
         (replaced("dealer: 003"), 2, "a seat from 0 to 3, got '003'"),
         (replaced("date: 1999"), 2, "expected no header line 'date'"),
+        (replaced("rules: none"), 2, "expected rules as a hash of 64 hex digits, got 'none'"),
+        (replaced(f"rules: {'0' * 63}g"), 2, "expected rules as a hash of 64 hex digits"),
+        (replaced(f"rules: {'0' * 64}"), 2, f"expected rules {RULES}, as they are now, got '{'0' * 56}..."),
         (EUCHRE.replace("dealer: 2", "dealer: 2\ndealer: 3"), 6, "each key once, got 'dealer: 3'"),
         (EUCHRE.replace("dealer: 2", "dealer 2"), 5, "expected a header line 'key: value', each key once, got 'dealer 2'"),
         (EUCHRE.replace("dealer: 2\n", "dealer: 2"), 6, "expected a header line 'key: value'"),
@@ -192,6 +198,30 @@ def test_another_game_s_dealer_word_is_read_too() -> None:
         read(EUCHRE.replace("options", "shaker: 3\noptions"), lambda _: game)
 
 
+def test_a_record_says_by_what_rules_it_was_played() -> None:
+    written = write(read(EUCHRE, games))
+
+    assert written.splitlines()[5] == f"rules: {RULES}"
+    assert (says_rules(written), says_rules(EUCHRE)) == (True, False)
+    assert read(written.replace(RULES, RULES.upper()), games) == read(EUCHRE, games)
+
+
+def test_a_record_made_under_other_rules_is_refused_by_line() -> None:
+    class Tuned(Euchre):
+        presets: ClassVar = {"loose": {"stick": True}}
+
+    written = write(read(EUCHRE, games))
+    with pytest.raises(RecordError, match=r"^line 6: .*the record was made under other rules$"):
+        read(written, lambda _: Tuned())
+    assert read(EUCHRE, lambda _: Tuned()).options == EuchreOptions(target=7)
+
+
+def test_an_old_record_without_its_rules_is_read() -> None:
+    written = write(read(EUCHRE, games))
+
+    assert read(written.replace(f"rules: {RULES}\n", ""), games) == read(written, games)
+
+
 def test_without_a_dealer_seat_0_deals_first() -> None:
     assert read(HEADER.replace("dealer: 2\n", ""), games).dealer == 0
 
@@ -212,6 +242,7 @@ LINES = st.sampled_from(
     [
         *EUCHRE.splitlines(),
         *("* commit " + "0" * 64, "* reveal " + "0" * 64, "# x", "", "1 pass", "2 pass", "0 alone", "3 name clubs", "3 play AS"),
+        f"rules: {RULES}",
         *('options: {"preset": null}', 'seats: ["","","",""]', "dealer: 0", "0 play", "* deal", "9 pass", ":", "game:"),
     ]
 )

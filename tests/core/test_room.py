@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from tests.core.toys import Euchre, Hearts
@@ -255,6 +255,19 @@ def test_a_room_of_another_version_is_not_misread() -> None:
     first = opening(EUCHRE, preset=None, options={}, dealer=Seat(3), sitters=SITTERS)
     with pytest.raises(OptionError, match="expected version 1 of toy-euchre, got 2"):
         opened({**first, "version": 2}, lambda _: EUCHRE)
+
+
+def test_a_room_whose_rules_have_been_tuned_is_not_misread() -> None:
+    class Tuned(Euchre):
+        presets: ClassVar = {"loose": {"stick": False, "target": 12}}
+
+    first = opening(EUCHRE, preset="loose", options={}, dealer=Seat(0), sitters=SITTERS)
+    with pytest.raises(
+        OptionError, match=f"expected rules [0-9a-f]{{64}}, as toy-euchre has them now, got '{first['rules'][:20]}"
+    ):
+        opened(first, lambda _: Tuned())
+    del first["rules"]
+    assert opened(first, lambda _: Tuned()).match.options.target == 12  # type: ignore[attr-defined]  # a toy's own
 
 
 @pytest.mark.parametrize("options", [{"target": 0}, {"goal": 1}, {"target": None}])

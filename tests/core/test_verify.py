@@ -87,7 +87,7 @@ def test_a_deal_that_the_secret_does_not_make_is_a_fault(game: AnyGame) -> None:
     match = match.commit(commitment(SECRETS(0))).play(HOUSE, deal_by(match, SECRETS(1)))
     verdict = checked(passed(match, SECRETS(0)))
 
-    assert reasons(verdict) == ["the secret deals other hands than those of line 8"]
+    assert reasons(verdict) == ["the secret deals other hands than those of line 9"]
     assert verdict.proven == ()
 
 

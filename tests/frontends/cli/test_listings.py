@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -41,7 +42,72 @@ def test_a_game_says_where_presets_come_from_and_what_they_change(run: Run) -> N
     got = run("games", "texas42", COLUMNS="300")
 
     assert "n42pa.org" in got.out
-    assert "Changes: if all pass: shaker bids 30; look at earlier tricks: unless 42 or more is bid." in got.out
+    assert "Changes: If all pass: shaker bids 30 (usually: shake again); Look at earlier tricks: unless 42" in got.out
+    assert "unless 42 or more is bid (usually: always).\n" in got.out
+    assert "      Plays as the defaults do.\n" in got.out
+
+
+def test_a_table_is_compared_with_the_preset_that_is_nearest(run: Run) -> None:
+    got = run("games", "texas42", "--option", "opening-max-marks=3", "-o", "all_pass=dealer_30")
+
+    assert (got.status, got.err) == (0, "")
+    assert got.out.splitlines()[1:-1] == [
+        "Rules: N42PA tournament, except:",
+        "  If all pass: shaker bids 30 (N42PA tournament: shake again)",
+        "  First mark bid: 3 (N42PA tournament: 2)",
+    ]
+    assert re.fullmatch("Rules mark: [0-9a-f]{8}.", got.out.splitlines()[-1])
+
+
+def test_a_table_is_compared_with_the_preset_that_it_comes_from(run: Run) -> None:
+    got = run("games", "texas42", "--preset", "seed001", "--option", "top_marks=5", "--json")
+    table = json.loads(got.out)["table"]
+
+    assert table["preset"] == "seed001"
+    assert table["differs"] == ["Highest bid, in marks: 5 (One-blank bids first: 2)"]
+    assert (table["seats"], table["options"]["first_bidder"]) == (4, "holder_1_0")
+    assert table["rules"].startswith(table["mark"])
+
+
+def test_a_table_is_compared_with_the_preset_that_is_asked_for(run: Run) -> None:
+    got = run("games", "texas42", "--preset", "hallettsville", "--versus", "n42pa")
+
+    assert "Rules: N42PA tournament, except:\n  Look at earlier tricks: unless 42 or more is bid (" in got.out
+
+
+def test_a_table_that_differs_in_nothing_says_so(run: Run) -> None:
+    assert "seats\nRules: Hallettsville.\nRules mark: " in run("games", "texas42", "--preset", "hallettsville").out
+
+
+def test_without_a_table_there_is_none_in_the_json(run: Run) -> None:
+    assert "table" not in json.loads(run("games", "texas42", "--json").out)
+
+
+def test_how_many_sit_at_a_table_is_part_of_its_rules(run: Run) -> None:
+    tables = [json.loads(run("games", "hearts", "--seats", str(seats), "--json").out)["table"] for seats in (4, 5)]
+
+    assert [table["seats"] for table in tables] == [4, 5]
+    assert tables[0]["rules"] != tables[1]["rules"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("texas42", "--preset", "nobody"), "expected a preset such as n42pa, "),
+        (("texas42", "--versus", "nobody"), "expected a preset such as n42pa, "),
+        (("texas42", "--option", "luck=1"), "expected an option such as scoring, "),
+        (("texas42", "--option", "target=-1"), "expected a number from 0 to 1000 for option target, got '-1'"),
+        (("texas42", "--option", "target"), "expected --option name=value, got 'target'"),
+        (("texas42", "--seats", "5"), "expected --seats of 4 for texas42, got 5"),
+        (("whist", "--versus", "n42pa"), "expected a game such as "),
+        (("--versus", "n42pa"), "expected a GAME before --preset, --option, --seats and --versus"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(run: Run, arguments: tuple[str, ...], said: str) -> None:
+    got = run("games", *arguments)
+
+    assert (got.status, got.out) == (2, "")
+    assert said in got.err
 
 
 def test_a_game_as_json_has_its_options_presets_and_bots(run: Run) -> None:

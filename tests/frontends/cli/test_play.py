@@ -123,7 +123,7 @@ ANSWERS = {
     "score": "You and Bea: 0.",
     "trick": "Nothing has been played yet.",
     "last": "No trick has been taken yet.",
-    "rules": "Marks: a bid made is one mark",
+    "rules": "Rules: N42PA tournament.\nMarks: a bid made is one mark",
     "seats": "Ada sits on your left.",
     "turn": "Bid 30 or more, or pass.",
     "table": "Hand 1.",

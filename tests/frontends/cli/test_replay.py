@@ -16,7 +16,7 @@ from followsuit.seats import HOUSE
 if TYPE_CHECKING:
     from tests.frontends.cli.conftest import Run
 
-KEYS = {"to_act", "legal", "public", "own", "tricks", "deals", "scores", "outcome"}
+KEYS = {"rules", "to_act", "legal", "public", "own", "tricks", "deals", "scores", "outcome"}
 
 
 def moves(match: Match) -> list[Any]:
@@ -34,6 +34,10 @@ def test_json_has_what_the_command_line_promises(run: Run, record: Path) -> None
 
     assert got.status == 0
     assert set(json.loads(got.out)) == KEYS
+
+
+def test_every_position_says_by_what_rules(run: Run, record: Path, whole_match: Match) -> None:
+    assert json.loads(run("replay", str(record), "--seat", "1", "--json").out)["rules"] == whole_match.rules
 
 
 def test_the_end_is_the_outcome(run: Run, record: Path, whole_match: Match) -> None:
@@ -206,7 +210,7 @@ def test_nothing_after_an_illegal_line_is_read(run: Run, record: Path) -> None:
 
     assert got.status == 2
     assert len(got.out.splitlines()) == 2
-    assert "line 9: " in got.err
+    assert "line 10: " in got.err
 
 
 def test_what_comes_before_an_illegal_line_can_be_shown(run: Run, record: Path) -> None:

@@ -36,7 +36,9 @@ def without_plays(text: str) -> str:
     reveal = next(line for line in lines if line.startswith("* reveal"))
     dealer = int(re.search(r"^shaker: (\d)", text, re.M)[1])  # type: ignore[index]  # every header has one
     passes = [f"{(dealer + 1 + i) % 4} pass" for i in range(4)]
-    head = [line if not line.startswith("options") else "options: {}" for line in lines[: at + 1]]
+    # The options are those of another table now, so nothing is said of its rules; a comment keeps the lines in their places.
+    instead = {"options": "options: {}", "rules": "# "}
+    head = [instead.get(line.partition(":")[0], line) for line in lines[: at + 1]]
     return "\n".join([*head, *passes, reveal, ""])
 
 
@@ -65,6 +67,23 @@ def test_an_honest_record_is_proven(run: Run, record: Path) -> None:
     assert "Every deal is dealt by a secret that was committed to before and told after." in got.out
 
 
+def test_an_honest_record_says_by_what_rules_it_was_played(run: Run, record: Path, whole_match: Match) -> None:
+    got = run("verify", str(record))
+    values = json.loads(run("verify", str(record), "--json").out)
+
+    assert f"The rules are those that it was played by: mark {whole_match.rules[:8]}." in got.out
+    assert (values["rules"], values["says_rules"]) == (whole_match.rules, True)
+
+
+def test_a_record_that_does_not_say_its_rules_is_checked_by_those_of_now(run: Run, edited: Edit) -> None:
+    path = edited(lambda text: re.sub(r"rules: .*\n", "", text))
+    got = run("verify", path)
+
+    assert got.status == 0
+    assert "The record does not say by what rules it was played; those of its header are now of mark " in got.out
+    assert json.loads(run("verify", path, "--json").out)["says_rules"] is False
+
+
 def test_an_honest_record_as_json(run: Run, record: Path, whole_match: Match) -> None:
     got = json.loads(run("verify", str(record), "--json").out)
     deals = len(whole_match.state.public.deals)
@@ -81,10 +100,10 @@ def test_a_record_is_read_from_the_standard_input(run: Run, record: Path) -> Non
 
 
 TAMPERED = {
-    "tile": (lambda text: swap_last_pieces(without_plays(text)), "the secret deals other hands than those of line 8"),
+    "tile": (lambda text: swap_last_pieces(without_plays(text)), "the secret deals other hands than those of line 9"),
     "secret": (another_secret, "the secret is not the one that was committed to before the deal"),
     "commitment": (another_commitment, "the secret is not the one that was committed to before the deal"),
-    "secret and commitment": (another_secret_and_commitment, "the secret deals other hands than those of line 8"),
+    "secret and commitment": (another_secret_and_commitment, "the secret deals other hands than those of line 9"),
     "no commitment": (
         lambda text: re.sub(r"\* commit .*\n", "", text, count=1),
         "the secret was not committed to before the deal",
@@ -157,19 +176,24 @@ MALFORMED = {
         lambda text: text.replace("game: texas42 1", "game: texas42 99"),
         "line 2: expected version 1 of texas42, got '99'",
     ),
-    "illegal move": (lambda text: re.sub(r"(\* deal .*\n)(\d) .*", r"\1\2 play 9-9", text, count=1), "line 9: "),
+    "other rules": (
+        lambda text: text.replace('options: {"all_pass": "dealer_30"}', "options: {}"),
+        "the record was made under other rules",
+    ),
+    "rules that are none": (lambda text: re.sub(r"rules: .*", "rules: 42", text), "line 6: expected rules as a hash of 64 hex"),
+    "illegal move": (lambda text: re.sub(r"(\* deal .*\n)(\d) .*", r"\1\2 play 9-9", text, count=1), "line 10: "),
     "no seat": (
         lambda text: re.sub(r"(\* deal .*\n)\d ", r"\g<1>7 ", text, count=1),
-        "line 9: expected a seat from 0 to 3 or '*'",
+        "line 10: expected a seat from 0 to 3 or '*'",
     ),
     "commitment that is none": (
         lambda text: re.sub(r"commit .*", "commit xyz", text, count=1),
-        "line 7: expected a commitment of 64 hex digits",
+        "line 8: expected a commitment of 64 hex digits",
     ),
     "secret that is none": (lambda text: re.sub(r"reveal .*", "reveal xyz", text, count=1), "expected a secret of 64 hex digits"),
     "deal of too few": (
         lambda text: re.sub(r"deal [^,]*,", "deal ", text, count=1),
-        "line 8: expected 7 pieces for seat 0, got 6",
+        "line 9: expected 7 pieces for seat 0, got 6",
     ),
 }
 
