@@ -52,11 +52,11 @@ class EuchreFace(Face):
         rest = tuple(move for move in every if move.verb != "alone")
         return Menu("name", text("menu.name"), rest), Menu("alone", text("menu.alone"), lone)
 
-    def label(self, move: Move) -> Text:
+    def label(self, move: Move, public: Public) -> Text:
         """What is said, short: "Order it up", "Hearts", "Hearts alone"."""
         if move.verb in ("name", "alone") and move.rest:
             return text(f"move.{move.verb}.suit", suit=text(f"contract.{move.rest}"))
-        return super().label(move)
+        return super().label(move, public)
 
     def standing(self, public: TrickPublic) -> Call | None:
         """What the maker said."""
@@ -133,7 +133,7 @@ class EuchreFace(Face):
             gain=text("gain.points", who=tuple(map(Who, gainers)), n=n),
         )
 
-    def rules(self, options: EuchreOptions) -> tuple[Text, ...]:
+    def rules(self, options: EuchreOptions, seats: int) -> tuple[Text, ...]:
         """How this table plays, a sentence for each option that matters."""
         length = text("rule.deals", n=options.deals) if options.deals else text("rule.target", n=options.target)
         flags = ("stick_the_dealer", "may_discard_upcard", "no_trump", "canadian_loner", "turn_down_bower", "farmers_hand")

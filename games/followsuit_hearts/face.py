@@ -54,7 +54,7 @@ class HeartsFace(Face):
             return super().result(result, public)
         return text("result.moon", who=Who(Seat(result.points.index(ALL_POINTS))), result=super().result(result, public))
 
-    def rules(self, options: HeartsOptions) -> tuple[Text, ...]:
+    def rules(self, options: HeartsOptions, seats: int) -> tuple[Text, ...]:
         """How this table plays, a sentence for each option."""
         return (
             text("rule.deals", n=options.deals) if options.deals else text("rule.target", target=options.target),

@@ -61,7 +61,7 @@ class OhHellFace(Face):
         """Who dealt, what was trump, and the score of each seat."""
         return ("deal", "dealer", "contract", *side_columns(public))
 
-    def rules(self, options: OhHellOptions) -> tuple[Text, ...]:
+    def rules(self, options: OhHellOptions, seats: int) -> tuple[Text, ...]:
         """How this table plays, a sentence for each option."""
         return (
             text(f"rule.schedule.{options.schedule}", largest=options.largest),

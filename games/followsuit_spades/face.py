@@ -30,15 +30,15 @@ class SpadesFace(Face):
         if public.phase != "bid" or seat is None:
             return super().prompt(view)
         partner = next((call for call in public.calls if side_of(call.seat, public.sides) == side_of(seat, public.sides)), None)
-        return text("prompt.bid.second", bid=self.label(partner.move)) if partner else text("prompt.bid")
+        return text("prompt.bid.second", bid=self.label(partner.move, public)) if partner else text("prompt.bid")
 
     def menus(self, view: View[SpadesPublic, Own], legal: tuple[Move, ...]) -> tuple[Menu, ...]:
         """Every bid from nil to thirteen in its place, open or not; or whether to look."""
         return super().menus(view, legal if view.public.phase == "look" else BIDS)
 
-    def label(self, move: Move) -> Text:
+    def label(self, move: Move, public: Public) -> Text:
         """A bid, short: "4", "Nil"."""
-        return text("move.nil") if move == BIDS[0] else super().label(move)
+        return text("move.nil") if move == BIDS[0] else super().label(move, public)
 
     def said(self, seat: Seat, move: Move, public: Public) -> Text:
         """The sentence for a bid."""
@@ -54,7 +54,7 @@ class SpadesFace(Face):
         call = next((call for call in public.calls if call.seat == seat), None)
         if call is not None:
             failed = not public.bids[seat] and public.won and public.won[seat]
-            badges.append(text("badge.bid.failed" if failed else "badge.bid", words=self.label(call.move)))
+            badges.append(text("badge.bid.failed" if failed else "badge.bid", words=self.label(call.move, public)))
         return tuple(badges)
 
     def side_counters(self, public: SpadesPublic, side: int) -> tuple[tuple[str, int], ...]:
@@ -99,7 +99,7 @@ class SpadesFace(Face):
             change=f"{result.change[seats[0]]:+d}",
         )
 
-    def rules(self, options: SpadesOptions) -> tuple[Text, ...]:
+    def rules(self, options: SpadesOptions, seats: int) -> tuple[Text, ...]:
         """How this table plays, a sentence for each option."""
         return (
             text("rule.deals", n=options.deals) if options.deals else text("rule.target", n=options.target),

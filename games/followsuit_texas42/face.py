@@ -5,25 +5,26 @@ Not here: prose, which is in the catalogue, and the score sheet (`sheet`).
 
 from __future__ import annotations
 
-from followsuit.contracts import Contract
 from followsuit.face import Menu, Meter
 from followsuit.moves import Move
 from followsuit.pieces import Piece
 from followsuit.seats import Seat
-from followsuit.state import Own, Public, View
+from followsuit.state import Public, View
 from followsuit.text import Text, Who, text
-from followsuit_texas42.bidding import PASS, bid_move, ladder, marks, needed, open_bids
-from followsuit_texas42.contracts import FOLLOW_ME, NAMES, TRUMP
-from followsuit_texas42.public import Texas42Public, naming_leads
+from followsuit.trickpublic import Call, TrickPublic
+from followsuit_texas42.bidding import PASS, bid_move, ladder, open_bids
+from followsuit_texas42.contracts import names
+from followsuit_texas42.ending import CLAIM
+from followsuit_texas42.phases import dives
+from followsuit_texas42.public import PARTNER, Texas42Own, Texas42Public, naming_leads
 from followsuit_texas42.scoring import COUNT
+from followsuit_texas42.sevens import SEVENS
 from followsuit_texas42.sheet import ScoreSheet
+from followsuit_texas42.suits import TRUMP
+from followsuit_texas42.words import bid_text, suit_text
 
 _COUNT_TAGS = {5: "tag.five", 10: "tag.ten"}
-
-
-def suit_text(contract: Contract, led: str) -> Text:
-    """The suit *led* as it is called: for trump with its number."""
-    return text("trump.led", suit=text(f"suit.{Move(contract.name).rest}")) if led == TRUMP else text(f"suit.{led}")
+_WAITS = ("bid", "name", "call", "play", "claim")
 
 
 class Texas42Face(ScoreSheet):
@@ -31,102 +32,142 @@ class Texas42Face(ScoreSheet):
 
     def waiting(self, public: Public) -> Text:
         """Whom the table waits for, and what for."""
-        if public.phase not in ("bid", "name", "play"):
+        if public.phase not in _WAITS:
             return super().waiting(public)
         assert isinstance(public, Texas42Public)
         what = "lead" if public.phase == "play" and public.led is None else public.phase
         return text(f"wait.{what}", who=Who(public.turn[0]))
 
-    def prompt(self, view: View[Texas42Public, Own]) -> Text:
-        """What the view's seat is asked: a bid and the least it may be, a name, a lead, or to follow."""
+    def picks(self, phase: str) -> tuple[int, int] | None:
+        """A tile is played, or given to the partner."""
+        return (1, 1) if phase in ("play", "exchange") else None
+
+    def prompt(self, view: View[Texas42Public, Texas42Own]) -> Text:
+        """What the view's seat is asked: a bid and the least it may be, a name, a tile, a lead, or to follow."""
         public, own = view.public, view.own
         if public.phase == "bid":
             return self._prompt_bid(public)
-        contract = public.contract
-        if contract is None or own is None:
+        if public.phase == "name" and public.dive:
+            return text("prompt.name.dive", who=Who(public.calls[-1].seat if public.declarer is None else public.declarer))
+        if public.phase == "claim" and public.claimant is not None:
+            return text("prompt.claim", who=Who(public.claimant))
+        if public.phase != "play" or own is None:
             return text(f"prompt.{public.phase}")
-        trumps = own.hand & contract.tables.follow.get(TRUMP, 0)
-        if public.led is None:
-            must = public.options.opening_lead == "must_trump" and not public.tricks and trumps
-            return text("prompt.lead.trump" if must else "prompt.lead")
-        able = own.hand & contract.tables.follow[public.led]
-        return text("prompt.follow" if able else "prompt.void", suit=suit_text(contract, public.led))
+        return self._prompt_play(public, own.hand)
 
-    def menus(self, view: View[Texas42Public, Own], legal: tuple[Move, ...]) -> tuple[Menu, ...]:
-        """Every bid of the table and a pass, or every trump: open or not, each keeps its place."""
+    def menus(self, view: View[Texas42Public, Texas42Own], legal: tuple[Move, ...]) -> tuple[Menu, ...]:
+        """Every bid of the table and a pass, or every name: open or not, each keeps its place."""
         public = view.public
-        if public.phase == "name":
-            leads = naming_leads(view)
-            names = Menu("name", text("menu.name"), NAMES)
-            return (names, Menu("lead", text("menu.lead"), leads)) if leads else (names,)
-        return (Menu("bid", text("menu.bid"), (*map(bid_move, ladder(public.options)), PASS)),)
+        match public.phase:
+            case "name":
+                leads = naming_leads(view)
+                menu = Menu("name", text("menu.name"), names(public.options))
+                return (menu, Menu("lead", text("menu.lead"), leads)) if leads else (menu,)
+            case "bid":
+                bids = map(bid_move, ladder(public.options, public.layout))
+                return (Menu("bid", text("menu.bid"), (*bids, *dives(public), PASS)),)
+            case "play":
+                return (Menu("claim", text("menu.claim"), (CLAIM,)),)
+            case _:
+                return super().menus(view, legal)
 
     def said(self, seat: Seat, move: Move, public: Public) -> Text:
-        """The sentence for a call."""
-        return text(f"said.{move.verb}", who=Who(seat), words=self.label(move))
+        """The sentence for a call, and for a claim and its answers."""
+        return text(f"said.{move.verb}", who=Who(seat), words=self.label(move, public))
+
+    def standing(self, public: TrickPublic) -> Call | None:
+        """The highest bid."""
+        return next((call for call in reversed(public.calls) if call.move.verb == "bid"), None)
 
     def tags(self, public: Texas42Public, piece: Piece) -> tuple[Text, ...]:
-        """That a tile is trump, and its count."""
+        """That a tile is trump, its count, and that it was called."""
         count = COUNT[piece.index]
-        return super().tags(public, piece) + ((text(_COUNT_TAGS[count]),) if count else ())
+        tags = super().tags(public, piece) + ((text(_COUNT_TAGS[count]),) if count else ())
+        return (*tags, text("tag.called")) if public.called & piece.bit else tags
 
     def badges(self, public: Texas42Public, seat: Seat) -> tuple[Text, ...]:
-        """The shaker, what each seat has called while they bid, and then the declarer with the bid."""
+        """The shaker, what each seat has called while they bid, then the declarer with the bid, its partner, and who is out."""
         badges = [text("badge.dealer")] if seat == public.dealer and public.deal else []
         call = next((call for call in reversed(public.calls) if call.seat == seat), None)
         if public.declarer is None and call is not None:
-            badges.append(text(f"badge.{call.move.verb}", words=self.label(call.move)))
+            badges.append(text(f"badge.{call.move.verb}", words=self.label(call.move, public)))
         if seat == public.declarer:
-            badges.append(text("badge.declarer", words=self.label(bid_move(public.bid))))
+            badges.append(text("badge.declarer", words=bid_text(public)))
+        if f"{PARTNER}-{seat}" in public.flags:
+            badges.append(text("badge.partner"))
+        if seat in public.out:
+            badges.append(text("badge.out"))
+        if seat == public.faulty:
+            badges.append(text("badge.faulty"))
         return tuple(badges)
 
     def marker(self, public: Texas42Public) -> tuple[Text, Text] | None:
-        """What is trump."""
+        """What is trump, or how the deal is played without one."""
         contract = public.contract
         if contract is None:
             return None
         name = text(f"contract.{contract.name}")
-        return name, text("marker.follow-me") if contract.name == FOLLOW_ME else text("marker.trump", contract=name)
+        long = text("marker.trump", contract=name) if contract.tables.trumps else text(f"marker.{contract.name}")
+        return name, long
 
     def meter(self, public: Texas42Public) -> Meter | None:
-        """How far the declarer's side is towards its bid."""
-        if public.declarer is None:
+        """How far the declarer's side is towards its bid, or nello's declarer past how many tricks."""
+        if public.declarer is None or public.contract is None:
             return None
+        if not public.playing.takes:
+            return self._ducked(public)
         taken, lost = public.taken
-        top = needed(public.bid)
-        who = tuple(Who(seat) for seat in public.sides[public.declaring])
+        top, total = public.needed, public.layout.total
+        who, bid = tuple(Who(seat) for seat in public.team), bid_text(public)
         if taken >= top:
-            words = text("meter.made", who=who, bid=public.bid)
-        elif lost > 42 - top:
-            words = text("meter.set", who=who, bid=public.bid)
-        elif marks(public.bid):
-            words = text("meter.all", who=who, bid=public.bid)
+            words = text("meter.made", who=who, bid=bid)
+        elif lost > total - top and not public.secret:
+            words = text("meter.set", who=who, bid=bid)
+        elif public.marks:
+            words = text("meter.all", who=who, bid=bid)
         else:
-            words = text("meter.need", who=who, n=top - taken, bid=public.bid)
-        return Meter(text("meter", bid=self.label(bid_move(public.bid))), words, min(taken, top), top)
+            words = text("meter.need", who=who, n=top - taken, bid=bid)
+        return Meter(text("meter", bid=bid), words, min(taken, top), top)
 
     def points(self, public: Texas42Public) -> bool:
         """Tricks are worth different points in every deal that is played."""
         return public.declarer is not None
 
     def sorted(self, public: Public, names: list[str]) -> list[str]:
-        """Trumps first, the strongest first; then, and before trump is named, from the high end down."""
+        """Trumps first, the strongest first; in sevens the nearest first; else, and before a name, from the high end down."""
         assert isinstance(public, Texas42Public)
         order = super().sorted(public, names)
         if public.contract is None:
             return order
-        tables = public.contract.tables
-        ranks = tables.strength.get(TRUMP)
+        ranks = public.contract.tables.strength.get(SEVENS if public.contract.name == SEVENS else TRUMP)
         if ranks is None:
             return order
         index = {name: public.contract.pieces[name].index for name in order}
         return sorted(order, key=lambda name: -ranks[index[name]])
 
+    def _ducked(self, public: Texas42Public) -> Meter:
+        assert public.declarer is not None
+        done, top = len(public.tricks), public.layout.tricks
+        lost = public.playing.lost(public)
+        words = text("meter.nello.set" if lost else "meter.nello", who=Who(public.declarer), n=top - done)
+        return Meter(text("meter", bid=bid_text(public)), words, 0 if lost else done, top)
+
     def _prompt_bid(self, public: Texas42Public) -> Text:
-        bids = open_bids(public.options, public.bid, public.forced)
+        bids = open_bids(public.options, public.bid, public.forced, public.layout)
         if not bids:
             return text("prompt.bid.none")
-        least = self.label(bid_move(bids[0]))
+        least = self.label(bid_move(bids[0]), public)
         if len(bids) == 1:
             return text("prompt.bid.last", least=least)
         return text("prompt.bid.forced" if public.forced else "prompt.bid", least=least)
+
+    def _prompt_play(self, public: Texas42Public, hand: int) -> Text:
+        contract = public.playing
+        if contract.name == SEVENS:
+            return text("prompt.sevens")
+        trumps = hand & contract.tables.follow.get(TRUMP, 0)
+        if public.led is None:
+            must = public.options.opening_lead == "must_trump" and not public.tricks and trumps
+            return text("prompt.lead.trump" if must else "prompt.lead")
+        able = hand & contract.tables.follow[public.led]
+        return text("prompt.follow" if able else "prompt.void", suit=suit_text(contract, public.led))

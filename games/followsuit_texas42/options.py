@@ -3,8 +3,9 @@
 Not here: what an option does, which is said where it is asked for.
 
 Sources of the presets: the National 42 Players Association (n42pa.org; the rules as kept by texas42.net), the Austin 42 league,
-the Texas State Championship at Hallettsville (Hearne's rules), the description that comes with the web game "Texas 42" (here
-"seed000"), and the Dutch translation of the Spruce Crafts page ("seed001").  Where a source is silent the default holds.
+the Texas State Championship at Hallettsville (Hearne's rules), the Timpson and the Lechner Hall house rules, the description that
+comes with the web game "Texas 42" (here "seed000"), the Dutch translation of the Spruce Crafts page ("seed001"), and the tables
+that the program reddoor calls "Teel".  Where a source is silent the default holds.
 """
 
 from __future__ import annotations
@@ -38,6 +39,21 @@ class Texas42Options(Options):
         stop_when_decided: Whether a deal ends as soon as no trick to come can change what it scores (R29).
         review_tricks: Whether earlier tricks may be looked at: `always`, or only in deals bid `below_42` or `below_84`
             (in others they are stacked face down).
+        follow_me: What the doubles are without trump: `high`, `low`, a suit of their `own`, or the bidder's `choice` (R26).
+        doubles_reversed: Whether the doubles may also be named trump with 0-0 high (R25).
+        nello: Whether nello may be named, and what the doubles are in it (R40); `off`, or the bidder's `choice`.
+        nello_exchange: Whether the declarer of a nello and the partner first give each other a tile (R41).
+        plunge_marks: What a plunge bids, in marks; 0 where there is none (R42).
+        splash_marks: What a splash bids, in marks; 0 where there is none (R43).
+        plunge_names: What the partner may name in either: `trump`, or `any` contract that the table has (R42).
+        sevens: Whether sevens may be named (R44).
+        special_only_forced: Whether nello, sevens, plunge and splash are for a shaker who must bid alone (R45).
+        claims: Whether a seat may lay down its hand: `off`, `assisted` (only where it is proven to take the rest, and
+            opponents may play on) or `authentic` (a wrong claim loses the deal) (R46).
+        renege: Whether a tile that does not follow is `refused`, or loses the deal as at a table of wood (`authentic`) (R47).
+        called_partner: With five or seven hands, whether the bidder plays `alone` or with the holder of a tile that it names
+            (`named`); the `usual` is alone with five and named with seven (R50, R52).
+        two_players: Whether two play a partnership of two hands each (`partnerships`), or the `long` game of one hand each (R48).
     """
 
     scoring: str = choice("marks", "points")
@@ -52,6 +68,19 @@ class Texas42Options(Options):
     lead_names_trump: bool = flag(False)
     stop_when_decided: bool = flag(True)
     review_tricks: str = choice("always", "below_42", "below_84")
+    follow_me: str = choice("high", "low", "own", "choice")
+    doubles_reversed: bool = flag(False)
+    nello: str = choice("off", "high", "low", "own", "own_inverted", "choice")
+    nello_exchange: bool = flag(False)
+    plunge_marks: int = number(0, 0, 4)
+    splash_marks: int = number(0, 0, 3)
+    plunge_names: str = choice("trump", "any")
+    sevens: bool = flag(False)
+    special_only_forced: bool = flag(False)
+    claims: str = choice("off", "assisted", "authentic")
+    renege: str = choice("refused", "authentic")
+    called_partner: str = choice("usual", "alone", "named")
+    two_players: str = choice("partnerships", "long")
 
     @property
     def goal(self) -> int:
@@ -63,6 +92,16 @@ PRESETS: Mapping[str, Preset] = {
     "n42pa": {"all_pass": "reshake", "top_marks": 5},
     "austin-league": {"all_pass": "dealer_30", "review_tricks": "below_42", "win_by_two": False},
     "hallettsville": {"all_pass": "reshake", "review_tricks": "below_42"},
+    "timpson": {"all_pass": "dealer_30", "plunge_marks": 4},
+    "lechner": {
+        "mark_raise": 2,
+        "follow_me": "choice",
+        "nello": "choice",
+        "plunge_marks": 4,
+        "splash_marks": 3,
+        "plunge_names": "any",
+        "sevens": True,
+    },
     "seed000": {
         "scoring": "points",
         "all_pass": "reshake",
@@ -75,5 +114,13 @@ PRESETS: Mapping[str, Preset] = {
         "all_pass": "dealer_30",
         "top_marks": 2,
         "review_tricks": "below_84",
+    },
+    "teel": {
+        "all_pass": "dealer_30",
+        "opening_lead": "small_end",
+        "doubles_reversed": True,
+        "nello": "high",
+        "nello_exchange": True,
+        "special_only_forced": True,
     },
 }

@@ -9,7 +9,8 @@ import re
 from collections.abc import Callable
 
 from followsuit_texas42.bidding import MARK
-from followsuit_texas42.contracts import DOUBLES, SUITS
+from followsuit_texas42.suits import OWN_SUIT as DOUBLES
+from followsuit_texas42.suits import SUITS
 
 _ENDS = {
     **{name: suit for suit in SUITS for name in (suit, suit[:-2] if suit == "sixes" else suit[:-1])},
@@ -33,6 +34,15 @@ def _lead(found: re.Match[str]) -> str:
     return f"play {'-'.join(ends)}" + ("" if suit == SUITS[int(ends[0])] else f" {suit}")
 
 
+def _nello(found: re.Match[str]) -> str:
+    """Nello, doubles high where nothing else is said."""
+    return f"nello {(found[1] or 'high').replace(' ', '-')}"
+
+
+def _follow_me(found: re.Match[str]) -> str:
+    return "follow-me" if found[1] == "high" else f"follow-me {found[1]}"
+
+
 _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = tuple(
     (re.compile(rf"(?:{pattern})\Z"), meant)
     for pattern, meant in (
@@ -41,6 +51,12 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = tup
         (r"(?:trump )?(?:follow[ -]me|no[ -]?trumps?)", lambda _: "follow-me"),
         (rf"trumps? ({_END})", lambda found: f"trump {_ENDS[found[1]]}"),
         (rf"({'|'.join((*SUITS, DOUBLES))})(?: trumps?)?", lambda found: f"trump {found[1]}"),
+        (r"(?:bid )?(plunge|splash)", lambda found: f"bid {found[1]}"),
+        (r"(?:name )?(?:nello|nel-?o|nillo|low)(?: doubles)?(?: (high|low|own|own[ -]inverted))?", _nello),
+        (r"(?:trumps? )?doubles[ -](?:reversed|inverted)", lambda _: "trump doubles-reversed"),
+        (r"(?:trump )?follow[ -]me (?:doubles )?(low|own|high)", _follow_me),
+        (r"(?:call )(?:the )?([0-6])-?([0-6])", lambda found: f"call {found[1]}-{found[2]}"),
+        (r"play on", lambda _: "play-on"),
         (rf"(?:play )?([0-6])-?([0-6]) ({_END})", _lead),
         (r"(?:play )?([0-6])([0-6])", lambda found: f"play {found[1]}-{found[2]}"),
     )

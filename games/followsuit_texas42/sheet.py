@@ -1,30 +1,37 @@
-"""The score sheet of Texas 42, the sentence that ends a deal, and the table's rules in words.
+"""The score sheet of Texas 42, and the sentence that ends a deal.
 
-Not here: what the table looks like while a deal is played (`face`).
+Not here: what the table looks like while a deal is played (`face`), and the table's rules in words (`houses`).
 """
 
 from __future__ import annotations
 
 from followsuit.face import Face, side_columns
 from followsuit.moves import Move
+from followsuit.seats import Seat
 from followsuit.state import DealResult, Public
 from followsuit.text import Text, Who, text
 from followsuit_texas42.bidding import marks
+from followsuit_texas42.ending import CLAIM
+from followsuit_texas42.houses import house_rules
 from followsuit_texas42.options import Texas42Options
+from followsuit_texas42.plunge import DIVES
 from followsuit_texas42.public import Texas42Public
 from followsuit_texas42.tally import spelled
+from followsuit_texas42.words import marks_text
 
 
 class ScoreSheet(Face):
     """What is written down."""
 
-    def label(self, move: Move) -> Text:
-        """A call or a trump, short: "31", "84 (2 marks)", "Pass", "Fives"."""
+    def label(self, move: Move, public: Public) -> Text:
+        """A call or a name, short: "31", "84 (2 marks)", "Plunge", "Pass", "Fives"."""
+        assert isinstance(public, Texas42Public)
         match move.verb:
-            case "bid":
-                n = marks(move.number)
-                return text("move.marks", bid=move.number, n=n) if n else text("move.bid", words=move.rest)
-            case "pass" | "play":
+            case "bid" if move not in DIVES:
+                return marks_text(move.number, marks(move.number, public.layout))
+            case "bid" | "alone" | "claim" | "accept" | "play-on":
+                return text(f"move.{move}")
+            case "pass" | "play" | "call" | "give":
                 return text(f"move.{move.verb}", words=move.rest)
             case _:
                 return text(f"contract.{move}")
@@ -42,21 +49,27 @@ class ScoreSheet(Face):
         return super().cell(column, result, public)
 
     def result(self, result: DealResult, public: Public) -> Text:
-        """Who bid what, what they took, and what it was worth."""
+        """Who bid what, how it went, and what it was worth."""
+        assert isinstance(public, Texas42Public)
         if result.declarer is None or result.bid is None:
             return text("result.passed")
-        ours, theirs = sorted(public.sides, key=lambda side: result.declarer not in side)
-        assert isinstance(public, Texas42Public)
+        team = public.team
+        others = tuple(Seat(seat) for seat in range(public.seats) if seat not in team)
         unit = public.options.scoring
         gains = [
             text(f"gain.{unit}", who=tuple(map(Who, side)), n=result.change[side[0]])
-            for side in (ours, theirs)
+            for side in (team, others)
             if result.change[side[0]]
         ]
+        if public.faulty is not None:
+            key = "result.claim" if public.calls[-1].move == CLAIM else "result.renege"
+        else:
+            key = ("result.nello" if not public.playing.takes else "result") + (".made" if result.made else ".set")
         return text(
-            "result.made" if result.made else "result.set",
-            who=tuple(map(Who, ours)),
-            bid=self.label(result.bid),
+            key,
+            who=tuple(map(Who, team)) if public.playing.takes else Who(result.declarer),
+            faulty=Who(result.declarer if public.faulty is None else public.faulty),
+            bid=self.label(result.bid, public),
             n=result.points[result.declarer],
             gain=gains[0] if len(gains) == 1 else text("gains", first=gains[0], second=gains[1]),
         )
@@ -66,30 +79,6 @@ class ScoreSheet(Face):
         assert isinstance(public, Texas42Public)
         return spelled(score) if public.options.scoring == "marks" else str(score)
 
-    def rules(self, options: Texas42Options) -> tuple[Text, ...]:
+    def rules(self, options: Texas42Options, seats: int) -> tuple[Text, ...]:
         """How this table plays, a sentence for each option."""
-        sentences = [
-            text(f"rule.scoring.{options.scoring}", goal=options.goal),
-            text(f"rule.first_bidder.{options.first_bidder}"),
-            text(f"rule.all_pass.{options.all_pass}"),
-            self._ceilings(options),
-            text(f"rule.opening_lead.{options.opening_lead}"),
-            text("rule.stop_when_decided.on" if options.stop_when_decided else "rule.stop_when_decided.off"),
-            text(f"rule.review_tricks.{options.review_tricks}"),
-        ]
-        if options.lead_names_trump:
-            sentences.insert(4, text("rule.lead_names_trump"))
-        if options.win_by_two:
-            sentences.insert(1, text("rule.win_by_two"))
-        return tuple(sentences)
-
-    def _ceilings(self, options: Texas42Options) -> Text:
-        opening = min(options.opening_max_marks, options.top_marks)
-        if opening == options.top_marks:
-            return text("rule.top_marks", n=opening)
-        return text(
-            "rule.ceilings",
-            opening=text("marks", n=opening),
-            rise=text("marks", n=options.mark_raise),
-            top=text("marks", n=options.top_marks),
-        )
+        return house_rules(options, seats)

@@ -72,6 +72,7 @@ def unheard(
                         voice.say(game.why(view_of(state, seat), move))
     for name, kind in kinds(game.options).items():
         for value in kind.values or (False, True) if kind.low is None else (kind.low, kind.high):
-            for rule in game.face.rules(chosen(game.options, game.presets, None, {name: value})):
+            options = chosen(game.options, game.presets, None, {name: value})
+            for rule in (rule for seats in game.seat_counts for rule in game.face.rules(options, seats)):
                 Voice(heard).say(rule)
     return {key for key in own_texts(game) - heard.keys_heard if not key.startswith(LISTED)}

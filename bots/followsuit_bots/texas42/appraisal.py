@@ -14,8 +14,9 @@ from followsuit.moves import Move
 from followsuit.pieces import DOMINO6
 from followsuit_bots.sight import beaters
 from followsuit_bots.texas42.chances import TABLE
-from followsuit_texas42.contracts import CONTRACTS, TRUMP, DominoSuits, Doubles
+from followsuit_texas42.contracts import CONTRACTS
 from followsuit_texas42.scoring import COUNT
+from followsuit_texas42.suits import TRUMP, DominoSuits, Doubles
 
 MARGINS = (0, 1, 6, 11, 12)
 """Points that may be lost: the rows of the table.  No trick, an empty one, one with a five, one with a ten, two and a ten."""

@@ -9,7 +9,7 @@ from followsuit_bots.odds import Odds
 from followsuit_bots.sight import Sight
 from followsuit_bots.texas42.stakes import Stakes
 from followsuit_bots.texas42.weights import Weights
-from followsuit_texas42.contracts import TRUMP
+from followsuit_texas42.suits import TRUMP
 
 
 class Keeping:

@@ -19,7 +19,8 @@ from followsuit_bots.texas42.reasons import why
 from followsuit_bots.texas42.weighing import Weighing
 from followsuit_bots.texas42.weights import WEIGHTS, Weights
 from followsuit_texas42.bidding import MARK
-from followsuit_texas42.game import NAME, Texas42
+from followsuit_texas42.game import Texas42
+from followsuit_texas42.phases import NAME
 from followsuit_texas42.scoring import COUNT
 
 

@@ -12,8 +12,8 @@ from followsuit_bots.sight import Sight
 from followsuit_bots.texas42.keeping import Keeping
 from followsuit_bots.texas42.stakes import Stakes
 from followsuit_bots.texas42.weights import WEIGHTS, Weights
-from followsuit_texas42.contracts import TRUMP
 from followsuit_texas42.public import Texas42Public
+from followsuit_texas42.suits import TRUMP
 
 DOUBLES = sum(tile.bit for tile in DOMINO6 if isinstance(tile, Tile) and tile.double)
 

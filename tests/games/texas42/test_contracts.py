@@ -10,7 +10,12 @@ from followsuit.contracts import Contract
 from followsuit.pieces import DOMINO6
 from followsuit.seats import Seat
 from followsuit.tricks import Play, winning
-from followsuit_texas42.contracts import CONTRACTS, NAMES, SUITS, DominoSuits, Doubles
+from followsuit_texas42 import Texas42Options
+from followsuit_texas42.contracts import CONTRACTS, names
+from followsuit_texas42.suits import SUITS, DominoSuits, Doubles
+
+STRAIGHT = names(Texas42Options())
+"""What may be named in straight 42."""
 
 NELLO = {"high": Doubles.HIGH, "low": Doubles.LOW, "own": Doubles.OWN}
 RULES_OF_SUITS = ("led", "follows", "strength")
@@ -161,5 +166,5 @@ def test_doubles_can_be_inverted() -> None:
 
 def test_nine_contracts_are_named_by_their_moves() -> None:
     """T42-R21."""
-    assert (*(f"trump {suit}" for suit in (*SUITS, "doubles")), "follow-me") == NAMES
+    assert (*(f"trump {suit}" for suit in (*SUITS, "doubles")), "follow-me") == STRAIGHT
     assert all(contract.name == name for name, contract in CONTRACTS.items())

@@ -19,7 +19,10 @@ from followsuit.showing import show
 from followsuit.text import Catalogue, Template, Voice, catalogue, text
 from followsuit_texas42 import CONTRACTS, PRESETS, Texas42, Texas42Options
 from followsuit_texas42.bidding import ladder
-from followsuit_texas42.contracts import NAMES
+from followsuit_texas42.contracts import names
+
+STRAIGHT = names(Texas42Options())
+"""What may be named in straight 42."""
 
 Made = Callable[..., Match]
 NAMED = ("Ann", "Bo", "Cy", "Di")
@@ -83,7 +86,7 @@ def test_every_text_is_there_and_every_text_is_used(match: Made, monkeypatch: py
         return heard
 
     monkeypatch.setattr(Texas42, "catalogue", heard_catalogue)
-    every = ["pass", *NAMES, "bid 43", *(f"bid {bid}" for bid in ladder(Texas42Options(top_marks=7)))]
+    every = ["pass", *STRAIGHT, "bid 43", *(f"bid {bid}" for bid in ladder(Texas42Options(top_marks=7)))]
     every += [f"play {tile}{suit}" for tile in DOMINO6 for suit in ("", " blanks", " twos")]
     for before, after in positions(match, random.Random(16)):
         for seat in (None, 0, 1, 2, 3):
@@ -96,7 +99,7 @@ def test_every_text_is_there_and_every_text_is_used(match: Made, monkeypatch: py
             voice.say(after.game.face.waiting(after.state.public))
     voice = Voice(heard)
     for options in (Texas42Options(review_tricks="below_42"), Texas42Options(opening_max_marks=5), Texas42Options(top_marks=1)):
-        for rule in Texas42().face.rules(options):
+        for rule in Texas42().face.rules(options, 4):
             voice.say(rule)
     for suit in {suit for contract in CONTRACTS.values() for suit in contract.tables.follow}:
         voice.say(text(f"suit.{suit}"))
@@ -136,7 +139,7 @@ def test_bids_keep_their_places_and_those_that_are_closed_say_why(match: Made) -
 def test_trumps_are_named_from_a_menu(match: Made) -> None:
     (menu,) = document(match("0 bid 40", "1 pass", "2 pass", "3 pass"))["actions"]
 
-    assert [choice["move"] for choice in menu["choices"]] == list(NAMES)
+    assert [choice["move"] for choice in menu["choices"]] == list(STRAIGHT)
     assert all(choice["enabled"] for choice in menu["choices"])
     assert menu["choices"][0]["text"] == "Blanks"
 
@@ -294,7 +297,7 @@ def test_a_hand_that_all_passed_is_on_the_sheet(match: Made) -> None:
     shown = document(after, 0, passed)
 
     assert zone(shown, "score")["rows"] == [["1", "Di", "", "", "", "all passed", "0", "0"]]
-    assert shown["events"][-1]["say"] == "All four passed: nobody scores."
+    assert shown["events"][-1]["say"] == "All passed: nobody scores."
 
 
 def test_points_are_written_as_numbers(match: Made) -> None:

@@ -18,7 +18,10 @@ from followsuit.redeal import Redeal
 from followsuit.seats import HOUSE, Seat
 from followsuit.state import Own, View, view_of
 from followsuit_texas42 import CONTRACTS, PRESETS, Texas42, Texas42Options, Texas42Public
-from followsuit_texas42.contracts import NAMES
+from followsuit_texas42.contracts import names
+
+STRAIGHT = names(Texas42Options())
+"""What may be named in straight 42."""
 
 Made = Callable[..., Match]
 
@@ -72,7 +75,7 @@ def test_the_bidder_names_trump_and_then_leads(match: Made) -> None:
     named = match("0 pass", "1 bid 30", "2 pass", "3 pass")
 
     assert named.to_act == (1,)
-    assert named.legal(Seat(1)) == NAMES
+    assert named.legal(Seat(1)) == STRAIGHT
     led = named.play(Seat(1), "trump fives")
     assert led.to_act == (1,)
     assert public_of(led).contract is CONTRACTS["trump fives"]
@@ -279,7 +282,7 @@ def test_a_lead_names_trump_by_its_high_end_where_the_table_allows_it(match: Mad
 
     assert public_of(led).contract is CONTRACTS["trump sixes"]
     assert [str(play.piece) for play in public_of(led).trick] == ["6-5"]
-    assert named.legal(Seat(0))[:9] == NAMES
+    assert named.legal(Seat(0))[:9] == STRAIGHT
     assert refused(match(*SWEEP[:4]), 0, "play 6-5") == "There is no move “play 6-5” now."
 
 

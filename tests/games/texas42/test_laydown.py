@@ -17,7 +17,7 @@ from followsuit.pieces import DOMINO6
 from followsuit.seats import HOUSE, Seat
 from followsuit.suits import SuitTables
 from followsuit_texas42 import CONTRACTS, Texas42, Texas42Options
-from followsuit_texas42.contracts import SUITS
+from followsuit_texas42.suits import SUITS
 
 TRUMPS = [f"trump {suit}" for suit in SUITS]
 

@@ -12,8 +12,26 @@ DIFFERENCES = {
     "n42pa": {},
     "austin-league": {"all_pass": "dealer_30", "review_tricks": "below_42"},
     "hallettsville": {"review_tricks": "below_42"},
+    "timpson": {"all_pass": "dealer_30", "plunge_marks": 4},
+    "lechner": {
+        "mark_raise": 2,
+        "follow_me": "choice",
+        "nello": "choice",
+        "plunge_marks": 4,
+        "splash_marks": 3,
+        "plunge_names": "any",
+        "sevens": True,
+    },
     "seed000": {"scoring": "points", "mark_raise": 2, "top_marks": 4, "stop_when_decided": False},
     "seed001": {"first_bidder": "holder_1_0", "all_pass": "dealer_30", "top_marks": 2, "review_tricks": "below_84"},
+    "teel": {
+        "all_pass": "dealer_30",
+        "opening_lead": "small_end",
+        "doubles_reversed": True,
+        "nello": "high",
+        "nello_exchange": True,
+        "special_only_forced": True,
+    },
 }
 
 
@@ -40,6 +58,19 @@ def test_the_defaults_are_the_tournaments() -> None:
         "lead_names_trump": False,
         "stop_when_decided": True,
         "review_tricks": "always",
+        "follow_me": "high",
+        "doubles_reversed": False,
+        "nello": "off",
+        "nello_exchange": False,
+        "plunge_marks": 0,
+        "splash_marks": 0,
+        "plunge_names": "trump",
+        "sevens": False,
+        "special_only_forced": False,
+        "claims": "off",
+        "renege": "refused",
+        "called_partner": "usual",
+        "two_players": "partnerships",
     }
 
 
@@ -50,7 +81,8 @@ def test_every_value_of_a_preset_is_one_of_its_option() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("all_pass", "dealer_29"), ("top_marks", 8), ("opening_max_marks", 0), ("nello", "own")]
+    ("name", "value"),
+    [("all_pass", "dealer_29"), ("top_marks", 8), ("opening_max_marks", 0), ("nello", "reversed"), ("plunge_marks", 5)],
 )
 def test_what_no_table_can_choose_is_refused(name: str, value: object) -> None:
     with pytest.raises(OptionError):
@@ -58,7 +90,7 @@ def test_what_no_table_can_choose_is_refused(name: str, value: object) -> None:
 
 
 def test_the_game_says_what_it_is(game: Texas42) -> None:
-    """T42-R1: four seats, partners opposite, 28 tiles, seven each."""
-    assert (game.name, game.version, game.seat_counts, game.dealer_word) == ("texas42", 1, (4,), "shaker")
+    """T42-R1: with four players partners sit opposite; 28 tiles, seven each."""
+    assert (game.name, game.version, game.seat_counts, game.dealer_word) == ("texas42", 1, (2, 3, 4, 5, 6, 7), "shaker")
     assert game.sides(Texas42Options(), 4) == ((0, 2), (1, 3))
     assert len(game.pieces) == 28

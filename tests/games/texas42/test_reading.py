@@ -8,8 +8,11 @@ from followsuit.errors import MalformedMoveError
 from followsuit.pieces import DOMINO6
 from followsuit_texas42 import Texas42
 from followsuit_texas42.bidding import ladder
-from followsuit_texas42.contracts import NAMES
+from followsuit_texas42.contracts import names
 from followsuit_texas42.options import Texas42Options
+
+STRAIGHT = names(Texas42Options())
+"""What may be named in straight 42."""
 
 
 @pytest.mark.parametrize(
@@ -47,7 +50,7 @@ def test_what_is_written_is_read_as(game: Texas42, written: str, move: str) -> N
 
 
 def test_every_canonical_move_is_read_as_itself(game: Texas42) -> None:
-    moves = ["pass", *NAMES, *(f"play {tile}" for tile in DOMINO6)]
+    moves = ["pass", *STRAIGHT, *(f"play {tile}" for tile in DOMINO6)]
     moves += [f"bid {bid}" for bid in ladder(Texas42Options(top_marks=7))]
 
     assert [game.parse(move) for move in moves] == moves
