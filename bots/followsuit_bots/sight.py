@@ -41,8 +41,8 @@ class Sight:
         suits: The tables of the contract.
         partners: Who else is of its side.
         opponents: Who is not.
-        unseen: The mask of what others may still hold.
-        may: For each seat, the mask of what it may hold; for the own seat, its hand.
+        unseen: The mask of what other seats may still hold, those beside it too.
+        may: For each seat, the mask of what it may hold; for the own seat, and those that its player has besides, the hand.
         theirs: The mask of what the opponents may hold.
         sizes: How many pieces each seat holds.
         after: Who still plays to this trick after the own seat, in order.
@@ -64,11 +64,16 @@ class Sight:
         self.partners = tuple(seat for seat in playing if seat in side and seat != view.seat)
         self.opponents = tuple(seat for seat in playing if seat not in side)
         seen = public.upcard | view.own.gone | view.own.dealt
+        beside = 0
+        for _, own in view.beside:
+            seen |= own.gone | own.dealt & ~own.hand
+            beside |= own.hand
         for mask in laid(public):
             seen |= mask
         self.unseen: int = game.deck(public) & ~seen
-        self.may: list[int] = [self.unseen & ~mask for mask in excluded(game, public)]
-        self.may[view.seat] = self.hand
+        self.may: list[int] = [self.unseen & ~(mask | beside) for mask in excluded(game, public)]
+        for seat, own in view.held:
+            self.may[seat] = own.hand
         self.theirs = 0
         for seat in self.opponents:
             self.theirs |= self.may[seat]

@@ -13,10 +13,11 @@ from followsuit.face import Face
 from followsuit.game import AnyGame
 from followsuit.options import Options, chosen, kinds
 from followsuit.pieces import PieceSet
-from followsuit.seats import Seat
+from followsuit.seats import MOST, Seat
+from followsuit.state import Public
 
 LEVELS = range(6)
-SEATS = range(2, 9)
+SEATS = range(2, MOST + 1)
 """How many may sit at a table of any game."""
 
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
@@ -63,7 +64,20 @@ def check_game(game: AnyGame) -> None:
             _expect(option in kinds(options), f"options of {name} in its preset {preset}", option)
             _expect(_is_canonical(options, option, value), f"a value of option {option} in the preset {preset} of {name}", value)
         for count in seats:
-            game.start(chosen(options, game.presets, preset, {}), count, Seat(0))
+            started = game.start(chosen(options, game.presets, preset, {}), count, Seat(0)).public
+            _check_players(name, count, started)
+
+
+def _check_players(name: str, count: int, public: Public) -> None:
+    """Refuses a table of *count* players whose seats are not all played, or not each by one player, on one side."""
+    players = public.players
+    seats = [seat for each in players for seat in each]
+    _expect(public.seats in SEATS, f"from {SEATS[0]} to {SEATS[-1]} seats for {count} players of {name}", public.seats)
+    _expect(len(players) == count, f"{count} players of {name}", players)
+    _expect(sorted(seats) == list(range(public.seats)), f"each of {public.seats} seats of {name} to have one player", players)
+    _expect(list(players) == sorted(tuple(sorted(each)) for each in players), f"players of {name} by their lowest seats", players)
+    for each in players:
+        _expect(any({*each} <= {*side} for side in public.sides), f"the seats of each player of {name} on one side", public.sides)
 
 
 def _check_name(name: object) -> None:

@@ -19,7 +19,7 @@ from followsuit.driving import BotChooser, first_dealer, secrets_from, steps
 from followsuit.game import AnyGame
 from followsuit.matches import Match, start
 from followsuit.options import Options
-from followsuit.seats import HOUSE, Seat
+from followsuit.seats import HOUSE, Player
 from followsuit.shake import derived
 
 
@@ -95,17 +95,17 @@ class Arena:
         """
         for number in range(count):
             seed = derived(self.seed, f"board {number}")
-            fresh = start(self.game, self.options, seats=self.seats, dealer=first_dealer(seed, self.seats))
+            dealer = first_dealer(seed, self.game.hands(self.options, self.seats))
+            fresh = start(self.game, self.options, seats=self.seats, dealer=dealer)
             played = [self._played(fresh, seed, side) for side in range(len(fresh.state.public.sides))]
             points = [deal for deals in played for deal in deals]
             yield Board(statistics.mean(ahead for ahead, _ in points), statistics.mean(share for _, share in points))
 
     def _played(self, match: Match, seed: bytes, side: int) -> list[tuple[float, float]]:
         """For each deal, how far the first bot came out ahead that has *side*: in points, and as a share of the cap."""
-        sides = match.state.public.sides
-        seats = [Seat(seat) for seat in range(self.seats)]
-        kinds = [self.first if seat in sides[side] else self.second for seat in seats]
-        choosers = [BotChooser(kind, self.game, seed, seat, self.budget) for kind, seat in zip(kinds, seats, strict=True)]
+        sides, players = match.state.public.sides, match.state.public.players
+        kinds = [self.first if seats[0] in sides[side] else self.second for seats in players]
+        choosers = [BotChooser(kind, self.game, seed, Player(at), self.budget) for at, kind in enumerate(kinds)]
         sign = -1 if self.game.low_wins else 1
         caps: list[float] = []
         for now in steps(match, choosers, secrets_from(seed)):

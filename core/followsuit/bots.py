@@ -50,13 +50,13 @@ class Choice:
 
 
 class Bot(Protocol):
-    """A player for one seat.  It keeps nothing between calls: the view has all that the seat may know."""
+    """A player.  It keeps nothing between calls: the view has all that the seat may know."""
 
     def choose(self, view: View[Any, Any], legal: tuple[Move, ...], rng: random.Random, budget: Budget) -> Choice:
         """The move to make.
 
         Args:
-            view: What the seat sees, its turn.
+            view: What the seat that is to act sees, with the hands that its player has beside it.
             legal: The moves open to it, at least two: a forced move is made without asking.
             rng: The only randomness it may use; the same state of it gives the same answer.
             budget: How much it may think.
@@ -126,7 +126,8 @@ def decide(bot: Bot, view: View[Any, Any], legal: tuple[Move, ...], rng: random.
         raise ValueError("expected a seat with something to decide")
     if len(legal) == 1:
         return legal[0]
-    own = View(view.seat, copied(view.public), None if view.own is None else copied(view.own))
+    beside = tuple((seat, copied(known)) for seat, known in view.beside)
+    own = View(view.seat, copied(view.public), None if view.own is None else copied(view.own), beside)
     choice = bot.choose(own, legal, rng, budget)
     move: Any = getattr(choice, "move", choice)
     if move not in legal:

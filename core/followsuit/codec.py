@@ -36,11 +36,12 @@ class Codec:
         self._converter = _converter(game)
 
     def view(self, view: View[Any, Any]) -> Json:
-        """*view* as plain data: `seat`, `public`, `own`."""
+        """*view* as plain data: `seat`, `public`, `own`, and `beside`: `seat` and `own` of each other seat of the same player."""
         return {
             "seat": view.seat,
             "public": self.public(view.public),
             "own": None if view.own is None else self.own(view.own),
+            "beside": [{"seat": seat, "own": self.own(own)} for seat, own in view.beside],
         }
 
     def read_view(self, data: object) -> View[Any, Any]:
@@ -49,13 +50,18 @@ class Codec:
         Raises:
             MalformedMessageError: It is not of that form.
         """
-        if not isinstance(data, dict) or not {"seat", "public", "own"} <= data.keys():
-            raise MalformedMessageError(f"expected a view with seat, public and own, got {shown(data)}")
-        seat, own = data["seat"], data["own"]
-        if seat is not None and (type(seat) is not int or seat < 0):
-            raise MalformedMessageError(f"expected a seat or null, got {shown(seat)}")
+        if not isinstance(data, dict) or not {"seat", "public", "own", "beside"} <= data.keys():
+            raise MalformedMessageError(f"expected a view with seat, public, own and beside, got {shown(data)}")
+        seat, own, beside = data["seat"], data["own"], data["beside"]
         public = self._read(data["public"], self._game.public)
-        return View(None if seat is None else Seat(seat), public, None if own is None else self._read(own, self._game.own))
+        if not isinstance(beside, list) or not all(isinstance(each, dict) and each.keys() == {"seat", "own"} for each in beside):
+            raise MalformedMessageError(f"expected beside as a list of objects with seat and own, got {shown(beside)}")
+        return View(
+            None if seat is None else _seat(seat),
+            public,
+            None if own is None else self._read(own, self._game.own),
+            tuple((_seat(each["seat"]), self._read(each["own"], self._game.own)) for each in beside),
+        )
 
     def public(self, public: Public) -> Json:
         """The public bucket as plain data."""
@@ -85,6 +91,12 @@ class Codec:
             return self._converter.structure(data, kind)
         except Exception as error:  # whatever cattrs and the classes make of foreign data
             raise MalformedMessageError(f"expected the {kind.__name__} of {self._game.name}, got {shown(data)}") from error
+
+
+def _seat(seat: object) -> Seat:
+    if type(seat) is not int or seat < 0:
+        raise MalformedMessageError(f"expected a seat or null, got {shown(seat)}")
+    return Seat(seat)
 
 
 def _converter(game: AnyGame) -> cattrs.Converter:

@@ -40,10 +40,14 @@ class Counter(TypedDict):
 
 
 class SeatShown(TypedDict):
-    """A seat: `pieces` is how many it holds, `side` an index into the document's sides."""
+    """A seat: `pieces` is how many it holds, `player` who plays it, `side` an index into the document's sides.
+
+    `you` is true for each seat that the viewer plays.
+    """
 
     seat: int
     name: str
+    player: int
     side: int
     you: bool
     turn: bool
@@ -87,7 +91,8 @@ class Slot(TypedDict):
 class Zone(TypedDict):
     """A part of the table.
 
-    `kind` says which of the other keys it has:
+    The viewer's hand is "hand"; those of further seats of theirs are "hand-" and the seat.  `kind` says which of the other keys
+    a zone has:
     hand (owner, pieces), trick (complete, winner, slots), tricks (entries), auction (entries), marker (key, short), meter (value,
     max, low), table (columns, rows), hands (hands), pieces (pieces).
     """
@@ -135,7 +140,8 @@ class PickedMove(TypedDict):
 class Action(TypedDict):
     """What the viewer may do: kind choice (choices) or pick (zone, verb, min, max, moves).
 
-    A pick of one piece lists each piece's moves; of several pieces, the move is the verb and the names with commas between.
+    `zone` is the hand that is picked from.  A pick of one piece lists each piece's moves; of several pieces, the move is the verb
+    and the names with commas between.
     """
 
     id: str
@@ -181,7 +187,8 @@ class HouseShown(TypedDict):
 class Document(TypedDict):
     """A table as one viewer sees it.
 
-    `pause` is start, deal (a deal is over), match, or empty while there is something to decide.
+    `you` is the viewer's seat, the first where they play several. `pause` is start, deal (a deal is over), match, or empty while
+    there is something to decide.
     """
 
     game: str

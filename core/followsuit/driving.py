@@ -14,7 +14,7 @@ from followsuit.bots import NO_LIMIT, BotKind, Budget, answer
 from followsuit.game import AnyGame
 from followsuit.matches import Match
 from followsuit.moves import Move
-from followsuit.seats import HOUSE, Seat
+from followsuit.seats import HOUSE, Player, Seat
 from followsuit.shake import Stream, derived, generator
 from followsuit.state import View
 
@@ -33,7 +33,7 @@ def steps(match: Match, choosers: Sequence[Chooser], secrets: Secrets) -> Iterat
 
     Args:
         match: At any moment; a deal that is already in play stays without its secret.
-        choosers: One for each seat, seat 0 first.
+        choosers: One for each player; a player with several seats is asked for each in its turn, with the view from there.
         secrets: Asked once before each deal.
 
     Raises:
@@ -41,12 +41,13 @@ def steps(match: Match, choosers: Sequence[Chooser], secrets: Secrets) -> Iterat
     """
     secret: bytes | None = None
     while match.to_act:
-        seat = match.to_act[0]
-        if seat == HOUSE:
+        if match.to_act == (HOUSE,):
             secret = secrets(match.state.public.deal)
             match = dealt(match, secret)
         else:
-            move = choosers[seat](match.view(seat), match.legal(seat))
+            player = match.state.public.player_of(match.to_act[0])
+            seat = match.acting(player)
+            move = choosers[player](match.view(seat), match.legal(seat))
             match = moved(match, seat, move, secret)
         yield match
 
@@ -94,30 +95,31 @@ def secrets_from(seed: bytes) -> Secrets:
     return lambda deal: derived(seed, f"deal {deal}")
 
 
-def first_dealer(seed: bytes, seats: int) -> Seat:
-    """Who deals first in the match of *seed*, each seat equally likely."""
-    return Seat(Stream(seed, "followsuit first dealer").below(seats))
+def first_dealer(seed: bytes, hands: int) -> Seat:
+    """Who deals first in the match of *seed*, each of so many seats (`Game.hands()`) equally likely."""
+    return Seat(Stream(seed, "followsuit first dealer").below(hands))
 
 
 class BotChooser:
-    """Lets a bot choose for one seat, with randomness from the seed of the match: in the same deal it draws the same.
+    """Lets a bot choose for one player, with randomness from the seed of the match: in the same deal it draws the same.
 
     Args:
         kind: The bot.
         game: What it plays.
         seed: The seed of the match.
-        seat: Whose moves.
+        player: Whose moves.
         budget: How much it may think.
 
     Raises:
         PluginError: The bot cannot be made; later, when it is called: it did not answer with a legal move.
     """
 
-    def __init__(self, kind: BotKind, game: AnyGame, seed: bytes, seat: Seat, budget: Budget = NO_LIMIT) -> None:
+    def __init__(self, kind: BotKind, game: AnyGame, seed: bytes, player: Player, budget: Budget = NO_LIMIT) -> None:
         self._name = kind.name
+        self._game = game
         self._bot = kind.made(game)
         self._seed = seed
-        self._seat = seat
+        self._player = player
         self._budget = budget
         self._deal = -1
         self._rng = random.Random(0)
@@ -126,5 +128,5 @@ class BotChooser:
         """The bot's move; a forced one is made without asking it."""
         if view.public.deal != self._deal:
             self._deal = view.public.deal
-            self._rng = generator(self._seed, f"seat {self._seat} deal {self._deal}")
-        return answer(self._name, self._bot, view, legal, self._rng, self._budget)
+            self._rng = generator(self._seed, f"seat {self._player} deal {self._deal}")
+        return answer(self._name, self._bot, view, self._game.sound(view, legal), self._rng, self._budget)

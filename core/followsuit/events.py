@@ -30,11 +30,11 @@ def events(game: AnyGame, before: View[Any, Any], after: View[Any, Any], voice: 
     marker = game.face.marker(new)
     if marker is not None and new.contract is not (None if fresh else old.contract):
         found.append(_event(voice, "name", new.declarer, marker[1], "call"))
-    if before.own is not None and after.own is not None and not fresh:
+    for (seat, had), (_, has) in zip(before.held, after.held, strict=True) if not fresh else ():
         # Whatever it was passed counts, also what it has had to play at once.
-        received = game.pieces.within(after.own.dealt & ~(before.own.dealt | old.upcard))
+        received = game.pieces.within(has.dealt & ~(had.dealt | old.upcard))
         if received:
-            found.append(_event(voice, "received", after.seat, text("event.received", pieces=received), "place"))
+            found.append(_event(voice, "received", seat, text("event.received", pieces=received), "place"))
     found += _hands(game, old, new, voice) if not fresh and new.deal else []
     found += _plays(old, new, fresh, voice)
     for flag in sorted(new.flags - (frozenset() if fresh else old.flags)):

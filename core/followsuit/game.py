@@ -17,7 +17,7 @@ from followsuit.face import Face
 from followsuit.moves import Move, parse_move
 from followsuit.options import Options, Preset
 from followsuit.pieces import Piece, PieceSet
-from followsuit.seats import HOUSE, Seat
+from followsuit.seats import HOUSE, Players, Seat, alone
 from followsuit.state import O, Outcome, Own, P, Public, State, View, view_of
 from followsuit.text import Catalogue, Text, Voice, catalogue, text
 
@@ -28,7 +28,7 @@ class Game(ABC, Generic[P, O]):
     Attributes:
         name: What commands, records and messages call it: lower-case letters, digits and "-".
         version: Raised when the same record would play differently; an unknown version is refused.
-        seat_counts: How many may play.
+        seat_counts: How many may play; a player may have several seats (`players()`).
         pieces: Every piece that any variant of it uses.
         options: Its options class.
         presets: Named sets of option values.
@@ -59,12 +59,28 @@ class Game(ABC, Generic[P, O]):
 
         Args:
             options: Of the game's options class.
-            seats: One of `seat_counts`.
-            dealer: Who deals the first deal.
+            seats: How many play: one of `seat_counts`.
+            dealer: The seat that deals the first deal, one of `hands()`.
 
         Raises:
             OptionError: The game cannot be played so.
         """
+
+    def players(self, options: Options, seats: int) -> Players:
+        """Who plays which seats where so many play: by default each has one.
+
+        Where players have several seats there are more hands than players. Each hand bids, plays and waits as a seat of its own;
+        its player sees all hands of theirs and nobody else's.
+
+        Args:
+            options: The table's.
+            seats: One of `seat_counts`.
+        """
+        return alone(seats)
+
+    def hands(self, options: Options, seats: int) -> int:
+        """How many seats with a hand there are where so many (one of `seat_counts`) play."""
+        return sum(map(len, self.players(options, seats)))
 
     def to_act(self, state: State[P, O]) -> tuple[Seat, ...]:
         """Who has to act: seats, several where they choose unseen by each other; (HOUSE,) to deal; () when all is done."""
@@ -84,6 +100,14 @@ class Game(ABC, Generic[P, O]):
         by asking it or not, so the answer depends on what is public.
         """
         return False
+
+    def sound(self, view: View[P, O], legal: tuple[Move, ...]) -> tuple[Move, ...]:
+        """Those of *legal* that a bot is asked to choose from: by default all.
+
+        A table may let its players do what costs them the deal by itself, as at a table where nothing stops a hand (a renege); no
+        bot is made to. At least one is left.
+        """
+        return legal
 
     @abstractmethod
     def play(self, state: State[P, O], seat: Seat, move: Move) -> State[P, O]:
@@ -117,8 +141,13 @@ class Game(ABC, Generic[P, O]):
         """
 
     @abstractmethod
-    def fits(self, view: View[P, O], hands: Sequence[int]) -> bool:
-        """Whether *hands* (a mask for each seat) agree with all that *view* shows and masks alone do not say."""
+    def fits(self, view: View[P, O], dealt: Sequence[int]) -> bool:
+        """Whether *dealt* agrees with all that *view* shows and masks alone do not say.
+
+        Args:
+            view: What a seat sees.
+            dealt: The mask of what each seat held when play began (before that: holds), seat 0 first.
+        """
 
     def deck(self, public: P) -> int:
         """The mask of the pieces that this deal is played with."""
@@ -175,8 +204,9 @@ class Game(ABC, Generic[P, O]):
         if seats not in self.seat_counts:
             counts = ", ".join(map(str, self.seat_counts))
             raise OptionError(f"expected {counts} seats for {self.name}, got {shown(seats)}")
-        if dealer not in range(seats):
-            raise OptionError(f"expected a {self.dealer_word} from 0 to {seats - 1}, got {shown(dealer)}")
+        hands = self.hands(options, seats)
+        if dealer not in range(hands):
+            raise OptionError(f"expected a {self.dealer_word} from 0 to {hands - 1}, got {shown(dealer)}")
 
 
 AnyGame = Game[Any, Any]

@@ -10,7 +10,7 @@ from followsuit.game import AnyGame
 from followsuit.moves import LONGEST, Move
 from followsuit.options import Options
 from followsuit.ruleshash import rules_hash
-from followsuit.seats import HOUSE, Seat
+from followsuit.seats import HOUSE, Player, Seat
 from followsuit.shake import SECRET_BYTES, commitment, shuffled
 from followsuit.state import Outcome, Own, Public, State, View, view_of
 from followsuit.values import evolve, value
@@ -37,7 +37,7 @@ class Match:
         game: Its rules.
         options: The table's options.
         preset: The preset that they came from; None where they came from none.
-        names: What each seat is called, seat 0 first.
+        names: What each player is called, player 0 first.
         dealer: Who dealt first.
         entries: All that happened, in order.
         state: Where it stands.
@@ -66,6 +66,10 @@ class Match:
         """Who has to act; (HOUSE,) to deal; () when all is done."""
         return self.game.to_act(self.state)
 
+    def acting(self, player: Player) -> Seat:
+        """The seat of *player* that is to act, the first of several; the player's first where none is."""
+        return self.state.public.acting(player)
+
     def view(self, seat: Seat | None) -> View[Public, Own]:
         """What *seat* may see; None for a spectator."""
         return view_of(self.state, seat)
@@ -87,7 +91,9 @@ class Match:
 
     def _read(self, seat: Seat, text: object) -> Move:
         deals = seat == HOUSE and isinstance(text, str) and len(text) <= LONGEST and text.lstrip()[:5].lower() == "deal "
-        return read_deal(str(text), self.game.pieces, len(self.names)).move(self.game.pieces) if deals else self.game.parse(text)
+        if not deals:
+            return self.game.parse(text)
+        return read_deal(str(text), self.game.pieces, self.state.public.seats).move(self.game.pieces)
 
     def commit(self, digest: str) -> Match:
         """The match with a commitment to the next deal's secret written down."""
@@ -115,9 +121,9 @@ def start(
         game: Its rules.
         options: The table's options.
         seats: How many play.
-        dealer: Who deals first.
+        dealer: The seat that deals first.
         preset: The preset that *options* came from.
-        names: What each seat is called; () leaves them without names.
+        names: What each player is called; () leaves them without names.
 
     Raises:
         OptionError: The game cannot be played so.

@@ -7,7 +7,7 @@ from typing import Any
 
 from followsuit.codec import Codec
 from followsuit.room import Room
-from followsuit.seats import Seat
+from followsuit.seats import Player
 from followsuit.showing import show
 
 Message = dict[str, Any]
@@ -16,7 +16,7 @@ Message = dict[str, Any]
 def view_message(
     codec: Codec,
     room: Room,
-    seat: Seat | None,
+    player: Player | None,
     *,
     code: str,
     before: Room | None = None,
@@ -28,13 +28,14 @@ def view_message(
     Args:
         codec: Of the room's game.
         room: The room.
-        seat: The viewer's; None for a spectator.
+        player: The viewer; None for a spectator.
         code: The room's code.
         before: The room one revision earlier, for the events; None for none.
-        here: The seats whose people are connected; bots always are.
+        here: The players who are connected; bots always are.
         language: Of the texts.
     """
     match = room.match
+    seat = match.acting(player) if player is not None else None
     view = match.view(seat)
     legal = match.legal(seat) if seat is not None else ()
     same = before is not None and before.match.dealer == match.dealer and len(before.match.entries) <= len(match.entries)
@@ -43,8 +44,8 @@ def view_message(
     return {
         "type": "view",
         "v": room.v,
-        "seat": seat,
-        "d": room.decision(seat) if seat is not None else None,
+        "seat": player,
+        "d": room.decision(player) if player is not None else None,
         "legal": list(legal),
         "view": codec.view(view),
         "document": document,

@@ -56,8 +56,8 @@ class Header:
         version: The version of its rules.
         preset: The preset named in the options, if any.
         options: What the options change from it.
-        names: What each seat is called.
-        dealer: Who deals first.
+        names: What each player is called.
+        dealer: The seat that deals first.
         rules: The hash of the rules that it was played by; None where it is not said.
     """
 
@@ -128,7 +128,7 @@ def opened(text: str, games: Callable[[str], AnyGame]) -> tuple[Match, Iterator[
             f"expected rules {match.rules}, as they are now, got {shown(header.rules)}: the record was made under other rules"
         )
         raise RecordError(fields["rules"][0], reason)
-    return match, _lines(body, len(header.names))
+    return match, _lines(body, match.state.public.seats)
 
 
 def says_rules(text: str) -> bool:
@@ -224,10 +224,11 @@ def _header(fields: Mapping[str, tuple[int, str]], first: int, games: Callable[[
     if len(names) not in game.seat_counts:
         counts = ", ".join(map(str, game.seat_counts))
         raise RecordError(fields["seats"][0], f"expected {counts} names for {name}, got {len(names)}")
+    hands = _hands(game, options, len(names), fields["options"][0])
     given = [fields[word] for word in dict.fromkeys((game.dealer_word, "dealer")) if word in fields]
     number, dealer = given[0] if given else (first, "0")
-    if len(given) > 1 or not (dealer.isascii() and dealer.isdecimal() and len(dealer) < 3 and int(dealer) < len(names)):
-        wanted = f"one line with the {game.dealer_word}, a seat from 0 to {len(names) - 1}"
+    if len(given) > 1 or not (dealer.isascii() and dealer.isdecimal() and len(dealer) < 3 and int(dealer) < hands):
+        wanted = f"one line with the {game.dealer_word}, a seat from 0 to {hands - 1}"
         raise RecordError(max(line for line, _ in given), f"expected {wanted}, got {shown(dealer)}")
     odd = next((key for key in fields if key not in ("game", "options", "seats", "dealer", "rules", game.dealer_word)), None)
     if odd is not None:
@@ -237,6 +238,19 @@ def _header(fields: Mapping[str, tuple[int, str]], first: int, games: Callable[[
         raise RecordError(number, f"expected rules as a hash of {DIGITS} hex digits, got {shown(rules)}")
     preset = options.pop("preset", None)
     return Header(name, game.version, preset, options, tuple(names), int(dealer), rules and rules.lower())
+
+
+def _hands(game: AnyGame, options: Mapping[str, object], seats: int, line: int) -> int:
+    """How many hands there are at the table of a record.
+
+    Raises:
+        RecordError: There are no such options.
+    """
+    changes = {name: value for name, value in options.items() if name != "preset"}
+    try:
+        return game.hands(chosen(game.options, game.presets, options.get("preset"), changes), seats)
+    except FollowSuitError as error:
+        raise RecordError(line, str(error)) from error
 
 
 def _is_name(name: str) -> bool:

@@ -8,11 +8,13 @@ deal is drawn equally often, without rejecting any but those that the game itsel
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, Literal, NamedTuple, cast
 
+from followsuit.claims import Known
+from followsuit.errors import shown
 from followsuit.pieces import Piece
-from followsuit.seats import HOUSE, Seat
+from followsuit.seats import HOUSE, Seat, clockwise
 from followsuit.state import Hidden, O, State, View
 from followsuit.trickgame import TrickGame
 from followsuit.trickpublic import PLAY, TP
@@ -29,7 +31,7 @@ class Redeal(Generic[TP, O]):
 
     Args:
         game: The rules that the view is of.
-        view: What a seat sees, a deal in progress; a spectator's view will do.
+        view: What a seat sees, a deal in progress; a spectator's view will do. What its player sees beside it is known too.
     """
 
     def __init__(self, game: TrickGame[TP, O], view: View[TP, O]) -> None:
@@ -42,14 +44,18 @@ class Redeal(Generic[TP, O]):
             seen |= mask
         sizes, away = public.sizes, public.away or (0,) * public.seats
         face_down = sum(not trick.plays for trick in public.tricks)
-        others = [Seat(seat) for seat in range(public.seats) if seat != view.seat]
+        self._known = dict(view.held)
+        others = [Seat(seat) for seat in range(public.seats) if seat not in self._known]
         self._own_stacked = 0
-        if view.seat is not None and view.own is not None:
-            if face_down and view.seat not in public.out:
-                self._own_stacked = view.own.dealt & ~(view.own.hand | self._laid[view.seat])
-            seen |= view.own.hand | view.own.gone | self._own_stacked
+        for seat, own in self._known.items():
+            if face_down and seat not in public.out:
+                self._own_stacked |= own.dealt & ~(own.hand | self._laid[seat])
+            seen |= own.hand | own.gone
+        seen |= self._own_stacked
         unknown = game.deck(public) & ~seen
-        certain, never = game.certain(view), game.never_dealt(public)
+        # Whatever each seat of the player knows, the player knows.
+        self._views = tuple(view.turned(seat) for seat in self._known) or (view,)
+        certain, never = _together([game.certain(each) for each in self._views]), game.never_dealt(public)
         barred = excluded(game, public, unknown)
         # What one seat has for sure is nowhere else; a seat has it in hand, away or in a stacked trick.
         sure = sum(certain.values())
@@ -68,6 +74,31 @@ class Redeal(Generic[TP, O]):
         self._places = [place for _, place in found]
         self._unknown = unknown
         self._sharing = Sharing(game.pieces.within(unknown), self._places)
+
+    def known(self, seat: Seat) -> Known:
+        """What *seat*, which is to play and whose hand the view has, knows for a claim.
+
+        Raises:
+            ValueError: It is not to play, or is not one that the view is of.
+        """
+        public, held = self._view.public, {seat: own.hand for seat, own in self._known.items()}
+        if public.contract is None or public.turn != (seat,) or seat not in held:
+            raise ValueError(f"expected a seat of the view that is to play, got {shown(seat)}")
+        hands = {spot.seat: place for spot, place in zip(self._spots, self._places, strict=True) if spot.kind == "hand"}
+        hands |= {other: Place(hand.bit_count(), hand) for other, hand in held.items()}
+        order = [other for other in clockwise(seat, public.seats)[1:] if other not in public.out]
+        rest = [place for spot, place in zip(self._spots, self._places, strict=True) if spot.kind != "hand"]
+        beside = sum(hand for other, hand in held.items() if other != seat)
+        return Known(
+            suits=public.contract.tables,
+            playable=lambda led, hand: self._game.playable(evolve(public, led=led), hand),
+            hand=held[seat],
+            unseen=self._unknown | beside,
+            others=tuple(hands[other] for other in order),
+            aside=(*rest, *(hands[other] for other in public.out)),
+            led=public.led,
+            trick=tuple(play.piece.index for play in public.trick),
+        )
 
     @property
     def ways(self) -> int:
@@ -88,9 +119,8 @@ class Redeal(Generic[TP, O]):
         Raises:
             ValueError: No deal fits.
         """
-        hands, shares = self._draw(rng)
+        hands, dealt, shares = self._draw(rng)
         view, public = self._view, self._view.public
-        dealt = [hand | mask for hand, mask in zip(hands, self._laid, strict=True)]
         gone = [0] * public.seats
         stacked = self._own_stacked
         stock: tuple[Piece, ...] = ()
@@ -99,7 +129,6 @@ class Redeal(Generic[TP, O]):
                 case "away":
                     gone[seat] = mask
                 case "stacked":
-                    dealt[seat] |= mask
                     stacked |= mask
                 case "stock":
                     pieces = self._game.pieces.within(mask)
@@ -107,8 +136,8 @@ class Redeal(Generic[TP, O]):
                 case _:
                     pass
         owns = [self._game.own(hand=hands[seat], dealt=dealt[seat], gone=gone[seat]) for seat in range(public.seats)]
-        if view.seat is not None and view.own is not None:
-            owns[view.seat] = view.own
+        for seat, known in self._known.items():
+            owns[seat] = known
         state = State(public, cast("tuple[O, ...]", tuple(owns)), Hidden(stock=stock, stacked=stacked))
         return self._game.imagine(view, state, rng)
 
@@ -126,21 +155,36 @@ class Redeal(Generic[TP, O]):
             if mask & ~(place.may & left) or mask.bit_count() != place.size:
                 return False
             left ^= mask
-        return not left and self._game.fits(self._view, [own.hand for own in state.own])
+        return not left and self._fits([own.dealt for own in state.own])
 
-    def _draw(self, rng: random.Random) -> tuple[tuple[int, ...], list[int]]:
+    def _draw(self, rng: random.Random) -> tuple[tuple[int, ...], list[int], list[int]]:
+        """The mask of each seat's hand, of what it held when play began, and of what is at each spot."""
         view = self._view
         for _ in range(TRIES):
             shares = self._sharing.draw(rng)
-            hands = [0] * view.public.seats
+            hands, dealt = [0] * view.public.seats, list(self._laid)
             for (kind, seat), mask in zip(self._spots, shares, strict=True):
                 if kind == "hand":
                     hands[seat] = mask
-            if view.seat is not None and view.own is not None:
-                hands[view.seat] = view.own.hand
-            if self._game.fits(view, hands):
-                return tuple(hands), shares
+                if kind in ("hand", "stacked"):
+                    dealt[seat] |= mask
+            for seat, own in self._known.items():
+                hands[seat], dealt[seat] = own.hand, own.dealt
+            if self._fits(dealt):
+                return tuple(hands), dealt, shares
         raise ValueError(f"expected a deal that fits the view within {TRIES} draws")
+
+    def _fits(self, dealt: Sequence[int]) -> bool:
+        return all(self._game.fits(view, dealt) for view in self._views)
+
+
+def _together(masks: Iterable[Mapping[Seat, int]]) -> dict[Seat, int]:
+    """For each seat, what any of *masks* has for it."""
+    found: dict[Seat, int] = {}
+    for each in masks:
+        for seat, mask in each.items():
+            found[seat] = found.get(seat, 0) | mask
+    return found
 
 
 class _Spot(NamedTuple):

@@ -1,4 +1,7 @@
-"""A room: seats, who owns them, one match, and a revision that every visible change raises by one.
+"""A room: who plays, by which token, one match, and a revision that every visible change raises by one.
+
+Here everything goes by player. In most games player and seat are one; where a player has several seats, one token opens them all,
+and what the player chooses is the move of whichever of them is to act.
 
 Pure: what happens in a room is a sequence of happenings, and a room is what they add up to. A request is checked here and
 becomes a happening; the caller stores it, and only then shows the room after it. No clock, no randomness, no sockets.
@@ -27,7 +30,7 @@ from followsuit.game import AnyGame
 from followsuit.matches import Match, start
 from followsuit.names import clean_name
 from followsuit.options import chosen, differences
-from followsuit.seats import HOUSE, Seat
+from followsuit.seats import HOUSE, Player, Seat
 from followsuit.values import evolve, value
 
 Happening = dict[str, Any]
@@ -44,12 +47,12 @@ BOT_NAMES = ("Ada", "Bea", "Cal", "Dot", "Eli", "Fay", "Gus", "Hal")
 
 @frozen
 class Sitter:
-    """Who plays a seat.
+    """A player.
 
     Attributes:
         kind: A person, or a bot.
         name: What they are called.
-        key: The hash of the seat's token; None for a bot.
+        key: The hash of the player's token; None for a bot.
         bot: The bot's name; for a person, the bot that would play in their absence.
     """
 
@@ -65,12 +68,12 @@ class Room:
 
     Attributes:
         match: What is played.
-        sitters: Who plays each seat, seat 0 first.
+        sitters: The players, player 0 first.
         pace: Seconds a bot waits before it moves.
         v: The revision: how many happenings it is made of.
         began: The revision that the last deal or match began with.
-        taken: How many moves each seat has made: the token of its next decision.
-        mids: The last answered move ids: seat, id, the revision that answered.
+        taken: How many moves each player has made, from whichever seat: the token of their next decision.
+        mids: The last answered move ids: player, id, the revision that answered.
         secret: The secret of the deal in play; None before the first deal.
     """
 
@@ -80,12 +83,12 @@ class Room:
     v: int = 1
     began: int = 1
     taken: tuple[int, ...]
-    mids: tuple[tuple[Seat, str, int], ...] = ()
+    mids: tuple[tuple[Player, str, int], ...] = ()
     secret: bytes | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What each seat is called."""
+        """What each player is called."""
         return tuple(sitter.name for sitter in self.sitters)
 
     @property
@@ -95,35 +98,37 @@ class Room:
             return "deal" if self.match.state.public.deal else "start"
         return "" if self.match.to_act else "match"
 
-    def seat_of(self, token: str) -> Seat:
-        """The seat that *token* opens.
+    def player_of(self, token: str) -> Player:
+        """The player whose token *token* is.
 
         Raises:
             UnknownTokenError: None.
         """
         key = key_of(token)
-        for seat, sitter in enumerate(self.sitters):
+        for player, sitter in enumerate(self.sitters):
             if sitter.key is not None and hmac.compare_digest(sitter.key, key):
-                return Seat(seat)
+                return Player(player)
         raise UnknownTokenError("expected the token of a seat at this table")
 
-    def decision(self, seat: Seat) -> int | None:
-        """The token of the decision that *seat* has to take; None when it has none."""
-        return self.taken[seat] if seat in self.match.to_act else None
+    def decision(self, player: Player) -> int | None:
+        """The token of the decision that *player* has to take; None when they have none."""
+        return self.taken[player] if self.match.acting(player) in self.match.to_act else None
 
-    def bots_to_act(self) -> tuple[Seat, ...]:
-        """The seats whose turn it is and that bots play."""
-        return tuple(seat for seat in self.match.to_act if seat != HOUSE and self.sitters[seat].kind == "bot")
+    def bots_to_act(self) -> tuple[Player, ...]:
+        """The players whose turn it is and who are bots."""
+        public = self.match.state.public
+        asked = dict.fromkeys(public.player_of(seat) for seat in self.match.to_act if seat != HOUSE)
+        return tuple(player for player in asked if self.sitters[player].kind == "bot")
 
-    def answered(self, seat: Seat, mid: str) -> int | None:
-        """The revision that the move *mid* of *seat* made; None when it made none (that is remembered)."""
-        return next((v for by, known, v in self.mids if by == seat and known == mid), None)
+    def answered(self, player: Player, mid: str) -> int | None:
+        """The revision that the move *mid* of *player* made; None when it made none (that is remembered)."""
+        return next((v for by, known, v in self.mids if by == player and known == mid), None)
 
-    def move(self, seat: Seat, mid: object, d: object, text: object) -> Happening:
-        """What happens when *seat* answers decision *d* with the move *text*.
+    def move(self, player: Player, mid: object, d: object, text: object) -> Happening:
+        """What happens when *player* answers decision *d* with the move *text*, for whichever seat of theirs is to act.
 
         Args:
-            seat: Who.
+            player: Who.
             mid: The client's id of this move: 1 to 64 printable ASCII characters.
             d: The token of the decision that it answers.
             text: The move.
@@ -131,17 +136,18 @@ class Room:
         Raises:
             MalformedMessageError: *mid* or *d* is of the wrong form.
             StaleDecisionError: The decision has been taken already, or is not there yet.
-            NotYourTurnError: The seat has nothing to decide.
+            NotYourTurnError: The player has nothing to decide.
             MalformedMoveError: The text is no move.
             IllegalMoveError: The rules forbid it.
         """
         checked_mid(mid)
         if type(d) is not int:
             raise MalformedMessageError(f"expected d as the number of a decision, got {shown(d)}")
+        seat = self.match.acting(player)
         if seat not in self.match.to_act:
             self.match.game.refuse(self.match.state, seat, self.match.game.parse(text))
-        if d != self.taken[seat]:
-            raise StaleDecisionError(f"expected an answer to decision {self.taken[seat]}, got one to {shown(d)}")
+        if d != self.taken[player]:
+            raise StaleDecisionError(f"expected an answer to decision {self.taken[player]}, got one to {shown(d)}")
         after = self.match.play(seat, text)
         return {"kind": "move", "seat": seat, "move": str(after.entries[-1].move), "mid": mid}
 
@@ -165,15 +171,15 @@ class Room:
             raise NotYourTurnError("expected a match that is over; this one is in play")
         return {"kind": "rematch", "dealer": int(dealer)}
 
-    def rename(self, seat: Seat, name: object) -> Happening:
-        """What happens when *seat* takes another name.
+    def rename(self, player: Player, name: object) -> Happening:
+        """What happens when *player* takes another name.
 
         Raises:
             MalformedMessageError: The name is no text.
         """
         if not isinstance(name, str):
             raise MalformedMessageError(f"expected a name as text, got {shown(name)}")
-        return {"kind": "rename", "seat": seat, "name": clean_name(name, f"Seat {seat + 1}")}
+        return {"kind": "rename", "seat": player, "name": clean_name(name, f"Seat {player + 1}")}
 
     def repace(self, pace: object) -> Happening:
         """What happens when the table chooses how long bots wait.
@@ -203,8 +209,8 @@ class Room:
                 seats, names = len(self.sitters), self.names
                 fresh = start(was.game, was.options, seats=seats, dealer=Seat(dealer), preset=was.preset, names=names)
                 return evolve(self, v=self.v + 1, began=self.v + 1, match=fresh, secret=None)
-            case {"kind": "rename", "seat": int(seat), "name": str(name)}:
-                sitters = tuple(attrs.evolve(s, name=name) if at == seat else s for at, s in enumerate(self.sitters))
+            case {"kind": "rename", "seat": int(player), "name": str(name)}:
+                sitters = tuple(attrs.evolve(s, name=name) if at == player else s for at, s in enumerate(self.sitters))
                 names = tuple(sitter.name for sitter in sitters)
                 return evolve(self, v=self.v + 1, sitters=sitters, match=evolve(self.match, names=names))
             case {"kind": "pace", "pace": float(pace)}:
@@ -212,18 +218,19 @@ class Room:
         raise MalformedMessageError(f"expected a stored happening, got {shown(happening.get('kind'))}")
 
     def _moved(self, seat: Seat, move: str, mid: str) -> Room:
-        mids = (*self.mids[-MIDS + 1 :], (seat, mid, self.v + 1))
+        mids = (*self.mids[-MIDS + 1 :], (self.match.state.public.player_of(seat), mid, self.v + 1))
         return evolve(self._with(moved(self.match, seat, move, self.secret)), mids=mids)
 
     def _with(self, match: Match) -> Room:
         """The next revision, in which *match* has gone on by a deal or a move, and by what was forced after it."""
-        made = [entry.seat for entry in match.entries[len(self.match.entries) :]]
-        taken = tuple(count + made.count(Seat(at)) for at, count in enumerate(self.taken))
+        public = match.state.public
+        made = [public.player_of(entry.seat) for entry in match.entries[len(self.match.entries) :] if entry.seat != HOUSE]
+        taken = tuple(count + made.count(Player(at)) for at, count in enumerate(self.taken))
         return evolve(self, v=self.v + 1, match=match, taken=taken)
 
 
 def key_of(token: str) -> str:
-    """What is kept of a seat's token: its SHA-256 in hex."""
+    """What is kept of a player's token: its SHA-256 in hex."""
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
 
 

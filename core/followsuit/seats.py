@@ -1,6 +1,7 @@
-"""Seats around a table: who sits where, who is next, who plays with whom.
+"""Seats around a table: who sits where, who is next, who plays with whom, and who plays which.
 
-A seat is a place, counted clockwise (to the left) from 0.  It is not a person.
+A seat is a place with a hand of its own, counted clockwise (to the left) from 0.  It is not a person: a player, person or bot,
+has one seat in most games, and several where a game says so.
 """
 
 from __future__ import annotations
@@ -13,8 +14,17 @@ Seat = NewType("Seat", int)
 HOUSE = Seat(-1)
 """The table itself, which shakes and deals."""
 
+MOST = 8
+"""Seats at a table, at most."""
+
+Player = NewType("Player", int)
+"""Who plays, counted from 0 in the order of their first seats: as a seat where each has one."""
+
 Sides = tuple[tuple[Seat, ...], ...]
 """Who wins and loses together: every seat in exactly one side, sides by their lowest seat."""
+
+Players = tuple[tuple[Seat, ...], ...]
+"""Who plays which seats: every seat in exactly one player's, players by their lowest seat, and no player's in two sides."""
 
 
 def clockwise(first: int, seats: int) -> tuple[Seat, ...]:
@@ -50,3 +60,8 @@ def across(seats: int) -> Sides:
 def side_of(seat: int, sides: Sides) -> int:
     """The index in *sides* of the side that *seat* belongs to."""
     return next(i for i, side in enumerate(sides) if seat in side)
+
+
+def player_of(seat: int, players: Players) -> Player:
+    """Who of *players* plays *seat*."""
+    return Player(next(i for i, seats in enumerate(players) if seat in seats))

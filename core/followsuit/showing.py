@@ -31,7 +31,7 @@ from followsuit.moves import Move
 from followsuit.seats import Seat, side_of
 from followsuit.state import Public, View
 from followsuit.text import Text, Voice, Who, text
-from followsuit.zones import face_up, zones
+from followsuit.zones import face_up, hand_zone, zones
 
 
 def show(
@@ -48,27 +48,28 @@ def show(
 
     Args:
         game: The rules.
-        view: What the viewer sees.
-        legal: The moves open to the viewer; () for a spectator.
-        names: What each seat is called; () for seat numbers.
+        view: What the viewer sees; of several seats of theirs from the one that is to act (`Public.acting()`).
+        legal: The moves open to the view's seat; () for a spectator.
+        names: What each player is called; () for numbers.
         language: Of the texts.
         before: The same viewer's view before the last move, for the events; None for none.
         preset: What the table's rules are compared with; None for the preset that is nearest.
     """
-    voice = Voice(game.catalogue(language), names, view.seat)
     public = view.public
+    several = len(public.players) < public.seats
+    voice = Voice(game.catalogue(language), names, view.seat, public.players if several else ())
     yours = view.seat is not None and view.seat in public.turn
     prompt = game.face.prompt(view) if yours else game.face.waiting(public)
     return Document(
         game=game.name,
         title=voice.say(text("title")),
         language=language,
-        rules=[voice.sentence(rule) for rule in game.face.rules(public.options)],
-        house=house_rules(game, public.options, public.seats, preset, language),
+        rules=[voice.sentence(rule) for rule in game.face.rules(public.options, len(public.players))],
+        house=house_rules(game, public.options, len(public.players), preset, language),
         phase=public.phase,
         deal=public.deal,
-        you=view.seat,
-        prompt=Prompt(key=prompt.key, text=voice.sentence(prompt), yours=yours),
+        you=view.held[0][0] if view.held else None,
+        prompt=Prompt(key=prompt.key, text=_asked(view, prompt, voice) if yours else voice.sentence(prompt), yours=yours),
         seats=_seats(game, view, voice),
         sides=_sides(game, public, voice),
         zones=zones(game, view, voice),
@@ -85,6 +86,15 @@ def said(voice: Voice, texts: Iterable[Text]) -> list[Said]:
     return [Said(key=each.key.partition(".")[2], text=voice.say(each)) for each in texts]
 
 
+def _asked(view: View[Any, Any], prompt: Text, voice: Voice) -> str:
+    """What the viewer is asked, with the hand that it is about where they have several."""
+    words = voice.sentence(prompt)
+    if not view.beside:
+        return words
+    number = next(n for n, (seat, _) in enumerate(view.held, 1) if seat == view.seat)
+    return voice.say(text("prompt.hand", n=number, words=words))
+
+
 def _seats(game: AnyGame, view: View[Any, Any], voice: Voice) -> list[SeatShown]:
     public = view.public
     sizes = public.sizes if public.held else (0,) * public.seats
@@ -92,8 +102,9 @@ def _seats(game: AnyGame, view: View[Any, Any], voice: Voice) -> list[SeatShown]
         SeatShown(
             seat=seat,
             name=voice.name(seat),
+            player=public.player_of(seat),
             side=side_of(seat, public.sides),
-            you=seat == view.seat,
+            you=voice.reads(seat),
             turn=seat in public.turn,
             pieces=sizes[seat],
             out=seat in public.out,
@@ -116,7 +127,7 @@ def _sides(game: AnyGame, public: Any, voice: Voice) -> list[SideShown]:
             SideShown(
                 side=number,
                 seats=list(side),
-                name=voice.listed(tuple(voice.name(seat) for seat in side)),
+                name=voice.side(side),
                 score=score,
                 tally=game.face.tally(score, public),
                 counters=_counters(voice, game.face.side_counters(public, number)),
@@ -159,16 +170,21 @@ def _actions(game: AnyGame, view: View[Any, Any], legal: tuple[Move, ...], voice
     if picks is None:
         return [_choices(game, view, menu, legal, voice) for menu in game.face.menus(view, legal)]
     least, most = picks
-    action: Action = {"id": phase, "kind": "pick", "title": voice.say(text(f"action.{phase}")), "zone": "hand"}
+    action: Action = {"id": phase, "kind": "pick", "title": voice.say(text(f"action.{phase}")), "zone": hand_zone(view)}
     action["verb"] = legal[0].verb if legal else phase
     action["min"], action["max"] = least, most
     action["moves"] = _picked(game, legal, voice) if most == 1 else {}
-    return [action]
+    # Beside plays there may be moves that name no piece: a claim.
+    beside = tuple(move for move in legal if not move.args)
+    menus = game.face.menus(view, beside) if beside else ()
+    return [action, *(_choices(game, view, menu, legal, voice) for menu in menus)]
 
 
 def _picked(game: AnyGame, legal: tuple[Move, ...], voice: Voice) -> dict[str, list[PickedMove]]:
     moves: dict[str, list[PickedMove]] = {}
     for move in legal:
+        if not move.args:
+            continue
         name, *suits = move.args
         piece = game.pieces[name]
         suit = text(f"suit.{suits[0]}") if suits else None
@@ -183,7 +199,7 @@ def _choices(game: AnyGame, view: View[Any, Any], menu: Menu, legal: tuple[Move,
     choices: list[ChoiceShown] = []
     for move in menu.moves:
         enabled = move in open_now
-        label = voice.say(game.face.label(move))
+        label = voice.say(game.face.label(move, view.public))
         choices.append(
             ChoiceShown(
                 move=move,

@@ -1,17 +1,20 @@
 """A state in three buckets, and what one seat may see of it.
 
-`public` is for everyone, `own[seat]` for that seat, `hidden` for nobody.  The view of a seat is `public` and its `own`; a
-spectator's is `public`.  `view_of()` is the only thing that makes a view: nothing is redacted, so nothing can be forgotten.
+`public` is for everyone, `own[seat]` for that seat, `hidden` for nobody.  The view of a seat is `public` and its `own`, and the
+`own` of the seats that the same player has beside it; a spectator's is `public`.  `view_of()` is the only thing that makes a
+view: nothing is redacted, so nothing can be forgotten.
 """
 
 from __future__ import annotations
 
 from typing import Generic, TypeVar
 
+from attrs import Factory, field
+
 from followsuit.moves import Move
 from followsuit.options import Options
 from followsuit.pieces import Mask, Piece
-from followsuit.seats import Seat, Sides
+from followsuit.seats import Player, Players, Seat, Sides, alone, player_of
 from followsuit.values import value
 
 
@@ -67,8 +70,9 @@ class Public:
 
     Attributes:
         options: The table's rules.
-        seats: How many seats.
+        seats: How many seats, each with a hand of its own.
         sides: Who plays together.
+        players: Who plays which seats; everyone one of them by default.
         dealer: Who deals (shakes) this deal; before the first, who will.
         deal: How many deals have begun.
         phase: What is being done: "deal", then the game's own phases, "over" after a deal, "done" after the match.
@@ -80,12 +84,22 @@ class Public:
     options: Options
     seats: int
     sides: Sides
+    players: Players = field(default=Factory(lambda self: alone(self.seats), takes_self=True))
     dealer: Seat
     deal: int = 0
     phase: str = "deal"
     turn: tuple[Seat, ...]
     scores: tuple[int, ...]
     deals: tuple[DealResult, ...] = ()
+
+    def player_of(self, seat: Seat) -> Player:
+        """Who plays *seat*."""
+        return Player(seat) if len(self.players) == self.seats else player_of(seat, self.players)
+
+    def acting(self, player: Player) -> Seat:
+        """The seat of *player* that is to act, the first of several; the player's first where none is."""
+        seats = self.players[player]
+        return next((seat for seat in seats if seat in self.turn), seats[0])
 
 
 @value(kw_only=True)
@@ -145,11 +159,31 @@ class View(Generic[P, O]):
         seat: Whose view it is; None for a spectator.
         public: What everyone knows.
         own: What the seat knows besides; None for a spectator.
+        beside: What each other seat of the same player knows besides, lower seats first; () where each plays one.
     """
 
     seat: Seat | None
     public: P
     own: O | None
+    beside: tuple[tuple[Seat, O], ...] = ()
+
+    @property
+    def held(self) -> tuple[tuple[Seat, O], ...]:
+        """Each seat of the viewer with what it knows, lower seats first; () for a spectator."""
+        if self.seat is None or self.own is None:
+            return ()
+        return (
+            tuple(sorted(((self.seat, self.own), *self.beside), key=lambda each: each[0]))
+            if self.beside
+            else ((self.seat, self.own),)
+        )
+
+    def turned(self, seat: Seat) -> View[P, O]:
+        """What the same player sees from *seat*, which is one of its own."""
+        if seat == self.seat:
+            return self
+        rest = tuple(each for each in self.held if each[0] != seat)
+        return View(seat, self.public, dict(self.beside)[seat], rest)
 
 
 def view_of(state: State[P, O], seat: Seat | None) -> View[P, O]:
@@ -162,4 +196,8 @@ def view_of(state: State[P, O], seat: Seat | None) -> View[P, O]:
         return View(None, state.public, None)
     if not 0 <= seat < len(state.own):
         raise IndexError(f"expected a seat from 0 to {len(state.own) - 1}, got {seat}")
-    return View(seat, state.public, state.own[seat])
+    public, owns = state.public, state.own
+    if len(public.players) == public.seats:
+        return View(seat, public, owns[seat])
+    mates = public.players[public.player_of(seat)]
+    return View(seat, public, owns[seat], tuple((mate, owns[mate]) for mate in mates if mate != seat))

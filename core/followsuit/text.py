@@ -16,7 +16,7 @@ from importlib import resources
 from attrs import field, frozen
 
 from followsuit.pieces import Card, Joker, Piece, Tile
-from followsuit.seats import Seat
+from followsuit.seats import Player, Players, Seat, player_of
 
 LANGUAGES = ("en",)
 """Languages with a catalogue, the fallback first."""
@@ -79,13 +79,15 @@ class Voice:
 
     Attributes:
         entries: The catalogue.
-        names: What each seat is called, seat 0 first.
+        names: What each player is called, player 0 first.
         reader: The seat that reads; None for somebody without one.
+        players: Who plays which seats; () where each plays one.
     """
 
     entries: Catalogue
     names: tuple[str, ...] = ()
     reader: Seat | None = None
+    players: Players = ()
 
     def say(self, text: Text) -> str:
         """*text* in words.
@@ -110,12 +112,33 @@ class Voice:
         return key in self.entries
 
     def name(self, seat: Seat) -> str:
-        """What *seat* is called by this reader."""
-        if seat == self.reader:
+        """What *seat* is called by this reader: as its player, with its number where the player has several."""
+        if not self.players:
+            return self.player(Player(seat), seat)
+        player = player_of(seat, self.players)
+        seats = self.players[player]
+        name = self.player(player, seats[0])
+        return name if len(seats) == 1 else self.say(Text("seat.hand", {"name": name, "n": seats.index(seat) + 1}))
+
+    def player(self, player: Player, seat: Seat) -> str:
+        """What *player*, whose first seat is *seat*, is called by this reader."""
+        if self.reads(seat):
             return str(self.entries["you"])
-        if 0 <= seat < len(self.names) and self.names[seat]:
-            return self.names[seat]
-        return self.say(Text("seat", {"n": seat + 1}))
+        if 0 <= player < len(self.names) and self.names[player]:
+            return self.names[player]
+        return self.say(Text("seat", {"n": player + 1}))
+
+    def reads(self, seat: Seat) -> bool:
+        """Whether *seat* is the reader's."""
+        if seat == self.reader or not self.players or self.reader is None:
+            return seat == self.reader
+        return seat in self.players[player_of(self.reader, self.players)]
+
+    def side(self, seats: tuple[Seat, ...]) -> str:
+        """What *seats*, which belong together, are called: by their player where one has them all."""
+        if seats in self.players:
+            return self.player(player_of(seats[0], self.players), seats[0])
+        return self.listed(tuple(self.name(seat) for seat in seats))
 
     def piece(self, piece: Piece) -> str:
         """The spoken name of *piece*: "six-four", "double five", "queen of spades"."""
@@ -139,7 +162,7 @@ class Voice:
 
     def _form(self, entry: Mapping[str, str], args: Mapping[str, object]) -> str:
         who = args.get("who")
-        if "you" in entry and isinstance(who, Who) and who.seat == self.reader:
+        if "you" in entry and isinstance(who, Who) and self.reads(who.seat):
             return "you"
         return "one" if "one" in entry and args.get("n") == 1 else "other"
 
@@ -152,6 +175,14 @@ class Voice:
             case Who():
                 return self.name(arg.seat)
             case tuple():
-                return self.listed(tuple(self._word(part) for part in arg))
+                return self._hands(arg) or self.listed(tuple(self._word(part) for part in arg))
             case _:
                 return str(arg)
+
+    def _hands(self, words: tuple[object, ...]) -> str:
+        """What *words* are called where they are all the hands of one player; "" where they are not."""
+        seats = tuple(word.seat for word in words if isinstance(word, Who)) if self.players else ()
+        if len(seats) < 2 or len(seats) < len(words) or seats not in self.players:
+            return ""
+        player = player_of(seats[0], self.players)
+        return self.say(Text("hands.yours" if self.reads(seats[0]) else "hands", {"name": self.player(player, seats[0])}))

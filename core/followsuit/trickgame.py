@@ -14,7 +14,7 @@ from followsuit.game import not_a_move
 from followsuit.moves import Move
 from followsuit.options import Options
 from followsuit.pieces import MaskTable, Piece, PieceSet
-from followsuit.seats import HOUSE, Seat, left_of
+from followsuit.seats import HOUSE, MOST, Seat, left_of
 from followsuit.state import DealResult, Hidden, O, State, View, view_of
 from followsuit.text import Text, text
 from followsuit.trickpublic import DEAL, DONE, OVER, PLAY, TP, Call, Scored
@@ -27,7 +27,7 @@ class TrickGame(TrickRules[TP, O]):
     """A game with tricks; a game subclasses it once."""
 
     def __init__(self) -> None:
-        self._table = PlayTable(self.pieces, max(self.seat_counts))
+        self._table = PlayTable(self.pieces, MOST)
         kind = type(self)
         # Whether what was played tells only of suits not followed, which tables answer faster.
         self.follows_suit = kind.playable is TrickRules.playable and kind.rules_out is TrickRules.rules_out
@@ -37,10 +37,18 @@ class TrickGame(TrickRules[TP, O]):
     def start(self, options: Options, seats: int, dealer: Seat) -> State[TP, O]:
         """See `Game.start()`."""
         self.check_start(options, seats, dealer)
+        players = self.players(options, seats)
+        hands = sum(map(len, players))
         public: Any = self.public(
-            options=options, seats=seats, sides=self.sides(options, seats), dealer=dealer, turn=(HOUSE,), scores=(0,) * seats
+            options=options,
+            seats=hands,
+            sides=self.sides(options, hands),
+            players=players,
+            dealer=dealer,
+            turn=(HOUSE,),
+            scores=(0,) * hands,
         )
-        own: Any = (self.own(),) * seats
+        own: Any = (self.own(),) * hands
         return State(public, own, Hidden())
 
     def deal_move(self, public: TP, order: Sequence[Piece]) -> Move:

@@ -33,7 +33,7 @@ class TrickRules(Game[TP, O]):
     simultaneous: ClassVar[frozenset[str]] = frozenset()
 
     def sides(self, options: Options, seats: int) -> Sides:
-        """Who plays together: two sides where the seats are even in number, else everyone alone."""
+        """Who plays together of so many seats (`hands()`): two sides where they are even in number, else everyone alone."""
         return alone(seats) if seats % 2 else across(seats)
 
     def hand_size(self, public: TP) -> int:
@@ -63,6 +63,10 @@ class TrickRules(Game[TP, O]):
     def reveal(self, state: State[TP, O], sealed: tuple[Move, ...]) -> State[TP, O]:
         """The state after all have chosen in a simultaneous phase; *sealed* has each seat's move."""
         raise NotImplementedError(f"{self.name} has a phase {state.public.phase!r} without a reveal")
+
+    def choosers(self, public: TP) -> tuple[Seat, ...]:
+        """The seats that choose in a simultaneous phase, those that have among them: by default all that do not sit out."""
+        return tuple(Seat(seat) for seat in range(public.seats) if seat not in public.out)
 
     def playable(self, public: TP, hand: int) -> int:
         """The mask of what may be played from *hand*, of the seat to act: follow suit, else anything."""
@@ -143,10 +147,11 @@ class TrickRules(Game[TP, O]):
         if public.phase not in self.simultaneous:
             return state
         owns = list(state.own)
-        for seat in range(public.seats):
-            if seat != view.seat and seat not in public.turn and seat not in public.out:
-                asked = State(evolve(public, turn=(*public.turn, Seat(seat))), tuple(owns), state.hidden)
-                owns[seat] = evolve(owns[seat], sealed=rng.choice(self.moves(view_of(asked, Seat(seat)))))
+        known = dict(view.held)
+        for seat in map(Seat, range(public.seats)):
+            if seat not in known and seat not in public.turn and seat in self.choosers(public):
+                asked = State(evolve(public, turn=(*public.turn, seat)), tuple(owns), state.hidden)
+                owns[seat] = evolve(owns[seat], sealed=rng.choice(self.moves(view_of(asked, seat))))
         return evolve(state, own=tuple(owns))
 
     def certain(self, view: View[TP, O]) -> dict[Seat, int]:
@@ -164,6 +169,6 @@ class TrickRules(Game[TP, O]):
         """The mask of what may be among the pieces that a seat laid away, as everyone knows; any piece by default."""
         return -1
 
-    def fits(self, view: View[TP, O], hands: Sequence[int]) -> bool:
-        """Whether *hands* agree with what *view* shows and masks do not say.  True unless a game knows better."""
+    def fits(self, view: View[TP, O], dealt: Sequence[int]) -> bool:
+        """Whether hands of *dealt* agree with what *view* shows and masks do not say.  True unless a game knows better."""
         return True

@@ -14,7 +14,9 @@ from followsuit.tricks import Play, Trick, winning
 def face_up(view: View[Any, Any]) -> int:
     """The mask of every piece that the viewer sees the face of."""
     public = view.public
-    mask: int = public.upcard | (view.own.hand if view.own is not None else 0)
+    mask: int = public.upcard
+    for _, own in view.held:
+        mask |= own.hand
     for trick in public.tricks:
         for play in trick.plays:
             mask |= play.piece.bit
@@ -29,11 +31,8 @@ def zones(game: AnyGame, view: View[Any, Any], voice: Voice) -> list[Zone]:
     """Every zone that there is something to see in, in reading order."""
     public = view.public
     found: list[Zone] = []
-    if view.own is not None and public.deal:
-        pieces = list(game.pieces.names(view.own.hand))
-        covered = public.phase not in ("over", "done") and not public.held[view.seat]
-        empty = "" if pieces else voice.say(text("hand.covered" if covered else "hand.empty"))
-        found.append(_zone(voice, "hand", "hand", empty, owner=view.seat, pieces=game.face.sorted(public, pieces)))
+    if public.deal:
+        found += _hands(game, view, voice)
     if public.upcard:
         found.append(_zone(voice, "upcard", "pieces", pieces=list(game.pieces.names(public.upcard))))
     if public.trick or public.tricks:
@@ -64,6 +63,26 @@ def zones(game: AnyGame, view: View[Any, Any], voice: Voice) -> list[Zone]:
             for seat, hand in enumerate(public.shown)
         ]
         found.append(_zone(voice, "shown", "hands", hands=hands))
+    return found
+
+
+def hand_zone(view: View[Any, Any]) -> str:
+    """The id of the zone with the hand of the view's seat."""
+    return "hand" if view.seat == view.held[0][0] else f"hand-{view.seat}"
+
+
+def _hands(game: AnyGame, view: View[Any, Any], voice: Voice) -> list[Zone]:
+    """The viewer's hands; of several, each is numbered, and the title of the one that is to be played from says so."""
+    public, found = view.public, []
+    for number, (seat, own) in enumerate(view.held, 1):
+        pieces = list(game.pieces.names(own.hand))
+        covered = public.phase not in ("over", "done") and not public.held[seat]
+        empty = "" if pieces else voice.say(text("hand.covered" if covered else "hand.empty"))
+        acts = seat == view.seat and seat in public.turn
+        title = text("zone.hand.turn" if acts else "zone.hand.n", n=number) if view.beside else text("zone.hand")
+        hand: Zone = {"id": hand_zone(view.turned(seat)), "kind": "hand", "title": voice.say(title), "text": empty}
+        hand["owner"], hand["pieces"] = seat, game.face.sorted(public, pieces)
+        found.append(hand)
     return found
 
 
@@ -120,7 +139,7 @@ def _taken(number: int, trick: Trick) -> dict[str, Any]:
 def _auction(game: AnyGame, public: Any, voice: Voice) -> Zone:
     standing = game.face.standing(public)
     entries = [
-        {"seat": call.seat, "text": voice.say(game.face.label(call.move)), "move": call.move, "standing": call is standing}
+        {"seat": call.seat, "text": voice.say(game.face.label(call.move, public)), "move": call.move, "standing": call is standing}
         for call in public.calls
     ]
     return _zone(voice, "auction", "auction", entries=entries)

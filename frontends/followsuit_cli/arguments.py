@@ -113,7 +113,7 @@ def read_options(game: AnyGame, preset: str | None, changes: Sequence[str]) -> O
 
 
 def read_seats(game: AnyGame, seats: int | None) -> int:
-    """How many seats there are; the default is four, or what the game has that is nearest.
+    """How many play; the default is four, or what the game has that is nearest.
 
     Raises:
         OptionError: The game is not for so many.
@@ -127,13 +127,13 @@ def read_seats(game: AnyGame, seats: int | None) -> int:
 
 
 def read_bots(registry: Registry, game: AnyGame, names: str | None, count: int, *, cycle: bool = False) -> tuple[BotKind, ...]:
-    """The bots that --bots names, one for each of *count* seats.
+    """The bots that --bots names, one for each of *count* players.
 
     Args:
         registry: What is installed.
         game: What they are to play.
-        names: With commas between; one name is for every seat, None for the strongest bot that there is.
-        count: How many seats they take.
+        names: With commas between; one name is for every player, None for the strongest bot that there is.
+        count: How many players they are.
         cycle: Whether fewer names, that fit evenly, are taken again from the first.
 
     Raises:

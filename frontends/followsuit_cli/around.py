@@ -30,7 +30,7 @@ class Shown:
 
     Attributes:
         document: The table.
-        hands: The pieces of other seats, where a table shows all hands.
+        hands: The pieces of the seats of others, where a table shows all hands.
         pieces: The pieces of those hands.
     """
 

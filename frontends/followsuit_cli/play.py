@@ -14,7 +14,7 @@ from followsuit.moves import Move
 from followsuit.names import clean_name
 from followsuit.plugins import installed
 from followsuit.room import BOT_NAMES
-from followsuit.seats import Seat
+from followsuit.seats import Player
 from followsuit_cli.arguments import Number, Seconds, fresh_seed, read_bots, read_options, read_seats, seed_option, table_options
 from followsuit_cli.files import new_file
 from followsuit_cli.output import make_console, speaks_unicode
@@ -30,8 +30,8 @@ PACE = 0.8
 @click.command(epilog="Example: followsuit play texas42 --preset n42pa --bots rules")
 @click.argument("game")
 @table_options
-@click.option("--seat", type=Number(0, 7), default=0, metavar="N", help="Where you sit, counted clockwise from 0.")
-@click.option("--bots", metavar="A,B,C", help="Who plays the other seats, from your left on; one name is for all.")
+@click.option("--seat", type=Number(0, 7), default=0, metavar="N", help="Which player you are, counted clockwise from 0.")
+@click.option("--bots", metavar="A,B,C", help="Who else plays, from your left on; one name is for all.")
 @click.option("--name", default="Guest", metavar="NAME", help="What you are called, in the record.")
 @seed_option
 @click.option("--show-hands", is_flag=True, help="All hands lie open: to learn, at this table only.")
@@ -69,13 +69,13 @@ def command(
         rules,
         options,
         seats=count,
-        dealer=first_dealer(secret, count),
+        dealer=first_dealer(secret, rules.hands(options, count)),
         preset=preset,
         names=_placed(clean_name(name, "Guest"), seat, around, [f"bot:{kind.name}" for kind in kinds]),
     )
     choosers: list[Chooser] = [_nobody] * count
     for at, kind in zip(around, kinds, strict=True):
-        choosers[at] = BotChooser(kind, rules, secret, Seat(at))
+        choosers[at] = BotChooser(kind, rules, secret, Player(at))
     console = make_console()
     screen: Screen = PlainScreen(console) if plain else DrawnScreen(console, Drawing(speaks_unicode(sys.stdout)), pace)
     if show_hands:
@@ -86,7 +86,7 @@ def command(
 
     Session(
         match,
-        Seat(seat),
+        Player(seat),
         choosers,
         secrets_from(secret),
         names=_placed("", seat, around, BOT_NAMES[: count - 1]),
@@ -98,7 +98,7 @@ def command(
 
 
 def _placed(own: str, seat: int, around: Sequence[int], others: Sequence[str]) -> tuple[str, ...]:
-    """Names by seat."""
+    """Names by player."""
     names = {seat: own, **dict(zip(around, others, strict=True))}
     return tuple(names[at] for at in sorted(names))
 

@@ -54,7 +54,7 @@ class Position:
 @click.option(
     "--to", type=Number(0, 10_000_000), metavar="N", help="After so many moves, deals counted; the default is after the last."
 )
-@click.option("--seat", type=Number(0, 7), metavar="S", help="Only what this seat may see.")
+@click.option("--seat", type=Number(0, 7), metavar="S", help="Only what the player of this seat may see.")
 @click.option("--each", is_flag=True, help="One line of JSON for every position, from the first to the last.")
 @click.option("--plain", is_flag=True, help="Sentences only, nothing drawn.")
 @json_option
@@ -62,7 +62,8 @@ def command(file: str, to: int | None, seat: int | None, each: bool, plain: bool
     """Show the table of the record in FILE ("-" for the standard input) after N of its moves.
 
     JSON has rules (their hash), to_act, legal (for each seat that is to act), public, own (for each seat, or of the seat asked
-    for), the tricks of the deal in play or just over, the deals that are over, scores and outcome.
+    for, with beside: the other seats of its player), the tricks of the deal in play or just over, the deals that are over, scores
+    and outcome.
     """
     text = read_text(file)
     match, _ = opened(text, installed().game)
@@ -114,7 +115,7 @@ def as_data(codec: Codec, at: Position, viewer: Seat | None) -> dict[str, Any]:
     match = at.match
     public = match.state.public
     to_act = [seat for seat in match.to_act if seat != HOUSE]
-    asked = to_act if viewer is None else [seat for seat in to_act if seat == viewer]
+    asked = to_act if viewer is None else [seat for seat in to_act if seat in _mates(match, viewer)]
     tricks = at.tricks if viewer is None else getattr(public, "tricks", ())
     shown = codec.state(match.state) if viewer is None else codec.view(match.view(viewer))
     outcome = match.outcome
@@ -124,11 +125,18 @@ def as_data(codec: Codec, at: Position, viewer: Seat | None) -> dict[str, Any]:
         "legal": {str(seat): list(match.legal(seat)) for seat in asked},
         "public": shown["public"],
         "own": shown["own"],
+        **({} if viewer is None else {"beside": shown["beside"]}),
         "tricks": [_trick(trick) for trick in tricks],
         "deals": [codec.result(result) for result in public.deals],
         "scores": list(public.scores),
         "outcome": {"winners": list(outcome.winners), "scores": list(outcome.scores)} if outcome else None,
     }
+
+
+def _mates(match: Match, seat: Seat) -> tuple[Seat, ...]:
+    """The seats of the player of *seat*."""
+    public = match.state.public
+    return public.players[public.player_of(seat)]
 
 
 def _trick(trick: Trick) -> dict[str, Any]:
@@ -138,6 +146,8 @@ def _trick(trick: Trick) -> dict[str, Any]:
 
 def _print(at: Position, viewer: Seat | None, plain: bool) -> None:
     match = at.match
+    if viewer is not None:
+        viewer = match.acting(match.state.public.player_of(viewer))
     before = at.before.view(viewer) if at.before is not None else None
     legal = match.legal(viewer) if viewer is not None else ()
     names = _told_apart(match.names)
@@ -152,8 +162,7 @@ def _print(at: Position, viewer: Seat | None, plain: bool) -> None:
     if viewer is None and match.state.public.deal:
         for seat in map(Seat, range(match.state.public.seats)):
             theirs = show(match.game, match.view(seat), (), names=names)
-            held = spoken.zone(theirs, "hand")
-            hands[int(seat)] = held.get("pieces", []) if held else []
+            hands[int(seat)] = spoken.held(theirs, seat)
             pieces |= theirs["pieces"]
     shown = Shown(document, hands, pieces)
     for row in draw(shown, Drawing(speaks_unicode(sys.stdout)), Room(console.width, 60)):

@@ -17,7 +17,7 @@ from followsuit.driving import BotChooser, deal_over, first_dealer, secrets_from
 from followsuit.matches import start
 from followsuit.plugins import Registry, installed
 from followsuit.record import write
-from followsuit.seats import HOUSE, Seat
+from followsuit.seats import HOUSE, Player, Players
 from followsuit.shake import derived
 from followsuit.state import DealResult
 from followsuit_cli.arguments import read_options
@@ -31,7 +31,7 @@ class Plan:
         game: The name of the game.
         preset: The preset, if any.
         changes: Each as name=value.
-        bots: The name of each seat's bot, seat 0 first.
+        bots: The name of each player's bot, player 0 first.
         seed: For the deals and the bots of all matches.
         deals: How many deals in all.
     """
@@ -55,7 +55,7 @@ class Played:
         ends: The moves in the record up to the end of each deal, commitments and secrets counted.
         decisions: What bots had to decide up to the end of each deal, forced moves counted.
         winners: The seats that won; () where it was not played to its end.
-        sides: Who played together.
+        players: Who played which seats.
     """
 
     number: int
@@ -64,7 +64,7 @@ class Played:
     ends: tuple[int, ...]
     decisions: tuple[int, ...]
     winners: tuple[int, ...]
-    sides: tuple[tuple[int, ...], ...]
+    players: Players
 
     def first(self, deals: int) -> Played:
         """The same match up to the end of its deal number *deals*, from 1."""
@@ -103,16 +103,17 @@ def play_match(plan: Plan, number: int, deals: int) -> Played:
     registry = _registry()
     game = registry.game(plan.game)
     seed = derived(plan.seed, f"match {number}")
-    seats = len(plan.bots)
+    options = read_options(game, plan.preset, plan.changes)
+    count = len(plan.bots)
     match = start(
         game,
-        read_options(game, plan.preset, plan.changes),
-        seats=seats,
-        dealer=first_dealer(seed, seats),
+        options,
+        seats=count,
+        dealer=first_dealer(seed, game.hands(options, count)),
         preset=plan.preset,
         names=tuple(f"bot:{name}" for name in plan.bots),
     )
-    choosers = [BotChooser(registry.bot(name, game), game, seed, Seat(at)) for at, name in enumerate(plan.bots)]
+    choosers = [BotChooser(registry.bot(name, game), game, seed, Player(at)) for at, name in enumerate(plan.bots)]
     ends: list[int] = []
     decisions: list[int] = []
     for after in steps(match, choosers, secrets_from(seed)):
@@ -130,7 +131,7 @@ def play_match(plan: Plan, number: int, deals: int) -> Played:
         ends=tuple(ends),
         decisions=tuple(decisions),
         winners=outcome.winners if outcome else (),
-        sides=match.state.public.sides,
+        players=match.state.public.players,
     )
 
 

@@ -18,7 +18,7 @@ from followsuit.game import NOT_A_MOVE
 from followsuit.matches import Match
 from followsuit.moves import Move
 from followsuit.record import write
-from followsuit.seats import Seat
+from followsuit.seats import Player, Seat
 from followsuit.showing import show
 from followsuit.state import View
 from followsuit.text import Voice
@@ -53,10 +53,10 @@ class Session:
 
     Args:
         match: Before its first deal.
-        seat: The person's.
-        others: The choosers of the seats; the person's own is not asked.
+        player: The person, who may have several seats.
+        others: The choosers of the players; the person's own is not asked.
         secrets: For the deals.
-        names: What the seats are called at this table.
+        names: What the players are called at this table.
         screen: Shows it.
         lines: Where what the person types comes from.
         out: Where the record goes after each deal; None for nowhere.
@@ -66,7 +66,7 @@ class Session:
     def __init__(
         self,
         match: Match,
-        seat: Seat,
+        player: Player,
         others: Sequence[Chooser],
         secrets: Secrets,
         *,
@@ -77,8 +77,8 @@ class Session:
         show_hands: bool,
     ) -> None:
         self.match = match
-        self._seat = seat
-        self._choosers = [self._choose if at == seat else chooser for at, chooser in enumerate(others)]
+        self._player = player
+        self._choosers = [self._choose if at == player else chooser for at, chooser in enumerate(others)]
         self._secrets = secrets
         self._names = names
         self._screen = screen
@@ -140,7 +140,7 @@ class Session:
     def _choose(self, view: View[Any, Any], legal: tuple[Move, ...]) -> Move:
         """The person's move."""
         game = self.match.game
-        voice = Voice(game.catalogue("en"), self._names, self._seat)
+        voice = self._voice()
         self._words = tuple(dict.fromkeys([*legal, *(move.rest for move in legal if move.rest), *COMMANDS]))
         self._screen.asks(self._shown())
         while True:
@@ -203,7 +203,15 @@ class Session:
         found = typed(match.game, view, legal, words)
         if isinstance(found, Move):
             return f"You may: {found}."
-        return Voice(match.game.catalogue("en"), self._names, seat).sentence(reason(match.game, view, legal, words))
+        return self._voice().sentence(reason(match.game, view, legal, words))
+
+    @property
+    def _seat(self) -> Seat:
+        """The seat that the person is asked for now."""
+        return self.match.acting(self._player)
+
+    def _voice(self) -> Voice:
+        return Voice(self.match.game.catalogue("en"), self._names, self._seat, self.match.state.public.players)
 
     def _examples(self) -> dict[str, str]:
         """What can be typed, for instance."""
@@ -256,10 +264,10 @@ class Session:
         hands: dict[int, list[str]] = {}
         pieces = dict(document["pieces"])
         if self._show_hands and self.match.state.public.deal:
-            for other in range(self.match.state.public.seats):
-                if other != self._seat:
-                    theirs = show(self.match.game, self.match.view(Seat(other)), (), names=self._names)
-                    held = next((zone for zone in theirs["zones"] if zone["kind"] == "hand"), None)
-                    hands[other] = held.get("pieces", []) if held else []
+            public = self.match.state.public
+            for other in map(Seat, range(public.seats)):
+                if public.player_of(other) != self._player:
+                    theirs = show(self.match.game, self.match.view(other), (), names=self._names)
+                    hands[other] = spoken.held(theirs, other)
                     pieces = {**theirs["pieces"], **pieces}
         return Shown(document, hands, pieces)

@@ -30,7 +30,9 @@ from followsuit_cli.words import counted
 @click.option(
     "--deals", type=Number(1, 10_000_000), required=True, metavar="N", help="How many deals, over as many matches as it takes."
 )
-@click.option("--bots", metavar="A,B,...", help="A bot for each seat, seat 0 first; fewer names that fit evenly are repeated.")
+@click.option(
+    "--bots", metavar="A,B,...", help="A bot for each player, player 0 first; fewer names that fit evenly are repeated."
+)
 @seed_option
 @table_options
 @click.option("--out", metavar="DIR", help="Write each match down in this folder, a file each.")

@@ -14,6 +14,16 @@ KINDS = ("hand", "trick", "tricks", "auction", "marker", "meter", "table", "hand
 """The kinds of zones that have a place of their own."""
 
 
+def hands(document: Document) -> list[Zone]:
+    """The viewer's hands; one in most games."""
+    return [each for each in document["zones"] if each["kind"] == "hand"]
+
+
+def held(document: Document, seat: int) -> list[str]:
+    """The pieces of the viewer's *seat*."""
+    return next((each.get("pieces", []) for each in hands(document) if each.get("owner") == seat), [])
+
+
 def zone(document: Document, kind: str) -> Zone | None:
     """The first zone of *kind*."""
     return next((each for each in document["zones"] if each["kind"] == kind), None)
@@ -28,7 +38,7 @@ def seats(document: Document) -> list[str]:
 
 
 def place(document: Document, seat: int) -> str:
-    """Where *seat* is, as the viewer sees it; "" for the viewer."""
+    """Where *seat* is, as the viewer sees it; "" for the viewer's own, or first."""
     you, count = document["you"], len(document["seats"])
     if you is None:
         return f"at place {seat + 1}"
@@ -52,13 +62,17 @@ def rules(document: Document) -> list[str]:
 
 def hand(document: Document) -> list[str]:
     """What the viewer holds."""
-    held = zone(document, "hand")
-    if held is None:
+    mine = hands(document)
+    if not mine:
         return ["You hold nothing yet."]
-    names = held.get("pieces", [])
-    if not names:
-        return [held["text"]]
-    return [f"You hold {both([described(document['pieces'][name]) for name in names])}."]
+    lines = []
+    for each in mine:
+        names = both([described(document["pieces"][name]) for name in each.get("pieces", [])])
+        if len(mine) == 1:
+            lines.append(f"You hold {names}." if names else each["text"])
+        else:
+            lines.append(f"{each['title']}: {names}." if names else f"{each['title']}. {each['text']}")
+    return lines
 
 
 def described(piece: PieceShown) -> str:
@@ -194,8 +208,7 @@ def _moves(document: Document, action: Action) -> list[str]:
     if action["kind"] == "choice":
         return choices([choice["move"] for choice in action.get("choices", []) if choice["enabled"]])
     said: list[str] = []
-    held = zone(document, "hand")
-    order = held.get("pieces", []) if held is not None else []
+    order = next((each.get("pieces", []) for each in hands(document) if each["id"] == action.get("zone")), [])
     if action.get("max", 1) > 1:
         verb, least = action.get("verb"), action.get("min", 1)
         return [f"{verb} {counted(least, 'piece')}, with commas between: {verb} {','.join(order[:least])}"]

@@ -1,4 +1,4 @@
-"""What self-play came to: by bot and by seat."""
+"""What self-play came to: by bot and by player, whose places are their seats."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from typing import Any
 
 from attrs import define
 
+from followsuit.seats import player_of
 from followsuit_cli.selfplay import Played
 
 
 @define
 class _Tally:
-    """What one seat did.
+    """What one player did.
 
     Attributes:
-        deals: Deals that it was dealt.
+        deals: Deals that were dealt.
         won: Matches that its side won.
         score: What its match score changed by, all told.
         points: The points that its side took in tricks.
@@ -45,7 +46,7 @@ class Summary:
     """Adds matches up.
 
     Args:
-        bots: The name of each seat's bot.
+        bots: The name of each player's bot.
     """
 
     def __init__(self, bots: tuple[str, ...]) -> None:
@@ -65,16 +66,17 @@ class Summary:
         for result in played.results:
             self._deals += 1
             self._thrown_in += result.contract is None
-            for seat, tally in enumerate(self._seats):
+            for seats, tally in zip(played.players, self._seats, strict=True):
                 tally.deals += 1
-                tally.score += result.change[seat]
-                tally.points += result.points[seat]
+                # All seats of a player are on one side, with one score.
+                tally.score += result.change[seats[0]]
+                tally.points += result.points[seats[0]]
             if result.declarer is not None:
-                tally = self._seats[result.declarer]
+                tally = self._seats[player_of(result.declarer, played.players)]
                 tally.declared += 1
                 tally.made += bool(result.made)
-        for seat in played.winners:
-            self._seats[seat].won += 1
+        for player in {player_of(seat, played.players) for seat in played.winners}:
+            self._seats[player].won += 1
 
     def values(self, seconds: float) -> dict[str, Any]:
         """Plain data, with figures per second."""

@@ -15,7 +15,7 @@ from followsuit_cli import palette
 from followsuit_cli.around import Shown, around, who
 from followsuit_cli.blocks import STUCK, Block, beside, fitted, line, width, wrapped
 from followsuit_cli.pieces import Drawing, Size, caption
-from followsuit_cli.spoken import others, zone
+from followsuit_cli.spoken import hands, others, zone
 
 LOG = 3
 """Lines below the table, at least, before there is room for empty ones."""
@@ -77,10 +77,19 @@ def bar(meter: Zone, cells: int) -> str:
 
 
 def hand(document: Document, drawing: Drawing, size: Size, columns: int) -> Block:
-    """The viewer's hand, in rows that fit."""
-    held = zone(document, "hand")
-    if held is None:
-        return []
+    """The viewer's hand, in rows that fit; of several each under its title."""
+    held = hands(document)
+    if len(held) == 1:
+        return _held(document, drawing, size, columns, held[0])
+    block: Block = []
+    for each in held:
+        acts = any(action.get("zone") == each["id"] for action in document["actions"])
+        block += [line((each["title"], palette.TURN if acts else palette.QUIET)), *_held(document, drawing, size, columns, each)]
+    return block
+
+
+def _held(document: Document, drawing: Drawing, size: Size, columns: int, held: Zone) -> Block:
+    """One hand."""
     names = held.get("pieces", [])
     if not names:
         return [line((held["text"], palette.QUIET))]
@@ -126,8 +135,7 @@ def _listed(shown: Shown, drawing: Drawing, room: Room) -> Block:
         played = f" {slot['piece']}{' *' if slot['winning'] else ''}" if slot else ""
         label = who(document, seat, drawing)
         block += fitted([Text.assemble(label, (played, "bold"), end="")], room.columns)
-    held = zone(document, "hand")
-    if held is not None:
+    for held in hands(document):
         names = [line((name, _look(document["pieces"][name]))) for name in held.get("pieces", [])]
         block += wrapped(Text.assemble(held["title"], ": ", Text(" ").join(names), end=""), room.columns)
     return block

@@ -9,9 +9,10 @@ from followsuit.errors import MalformedMessageError, OptionError, UnknownNameErr
 from followsuit.game import AnyGame
 from followsuit.listing import listed
 from followsuit.names import clean_name
+from followsuit.options import chosen
 from followsuit.plugins import Registry
 from followsuit.room import BOT_NAMES, Happening, Sitter, key_of, opening
-from followsuit.seats import Seat, clockwise
+from followsuit.seats import Player, Seat
 from followsuit_web.wire import Data, checked_fields
 
 NEEDED = frozenset({"game"})
@@ -23,7 +24,7 @@ def games(registry: Registry, language: str = "en") -> Data:
     return {"games": listed(registry, language)}
 
 
-def asked(data: Data, registry: Registry, token: str) -> tuple[Happening, Seat]:
+def asked(data: Data, registry: Registry, token: str) -> tuple[Happening, Player]:
     """The opening of the table that *data* asks for, and the seat of who asks.
 
     Args:
@@ -51,12 +52,14 @@ def asked(data: Data, registry: Registry, token: str) -> tuple[Happening, Seat]:
     name = clean_name(_words(data.get("name", ""), "name"), "Guest")
     stand_in = registry.bots_for(game)[-1].name
     others = iter([each for each in BOT_NAMES if each != name])
-    sitters = {Seat(seat): Sitter("human", name, key_of(token), stand_in)}
-    for at, bot in zip(clockwise(seat, seats)[1:], bots, strict=True):
+    sitters = {seat: Sitter("human", name, key_of(token), stand_in)}
+    for step, bot in enumerate(bots, 1):
+        at = (seat + step) % seats
         sitters[at] = Sitter("bot", next(others, f"Seat {at + 1}"), None, bot.name)
-    table = tuple(sitters[Seat(at)] for at in range(seats))
-    dealer = Seat(secrets.randbelow(seats))
-    return opening(game, preset=preset, options=options, dealer=dealer, sitters=table), Seat(seat)
+    table = tuple(sitters[at] for at in range(seats))
+    hands = game.hands(chosen(game.options, game.presets, preset, options), seats)
+    dealer = Seat(secrets.randbelow(hands))
+    return opening(game, preset=preset, options=options, dealer=dealer, sitters=table), Player(seat)
 
 
 def _bots(names: object, game: AnyGame, registry: Registry) -> list[BotKind]:

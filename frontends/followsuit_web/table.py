@@ -16,7 +16,7 @@ from attrs import define, field
 from followsuit.codec import Codec
 from followsuit.messages import view_message
 from followsuit.room import Room
-from followsuit.seats import Seat
+from followsuit.seats import Player
 
 LATELY = 40.0
 """Seconds after which somebody who is not connected is no longer here: a long poll and a little more."""
@@ -58,12 +58,12 @@ class Table:
     room: Room
     lock: asyncio.Lock = field(factory=asyncio.Lock)
     changed: asyncio.Event = field(factory=asyncio.Event)
-    _watchers: dict[Seat, Watcher] = field(factory=dict)
-    _seen: dict[Seat, float] = field(factory=dict)
-    _here: frozenset[Seat] = frozenset()
-    _messages: dict[Seat, str] = field(factory=dict)
+    _watchers: dict[Player, Watcher] = field(factory=dict)
+    _seen: dict[Player, float] = field(factory=dict)
+    _here: frozenset[Player] = frozenset()
+    _messages: dict[Player, str] = field(factory=dict)
 
-    def message(self, seat: Seat) -> str:
+    def message(self, seat: Player) -> str:
         """What *seat* sees, as JSON; made once for each revision."""
         message = self._messages.get(seat)
         if message is None:
@@ -81,7 +81,7 @@ class Table:
         self.before, self.room = before, room
         self._show_all()
 
-    def attach(self, seat: Seat, watcher: Watcher) -> None:
+    def attach(self, seat: Player, watcher: Watcher) -> None:
         """*watcher* watches from *seat*; whoever did before leaves."""
         was = self._watchers.get(seat)
         self._watchers[seat] = watcher
@@ -89,13 +89,13 @@ class Table:
             was.replaced()
         self._look_around(seat)
 
-    def detach(self, seat: Seat, watcher: Watcher) -> None:
+    def detach(self, seat: Player, watcher: Watcher) -> None:
         """*watcher* watches no more."""
         if self._watchers.get(seat) is watcher:
             del self._watchers[seat]
             self._look_around(seat)
 
-    def seen(self, seat: Seat) -> None:
+    def seen(self, seat: Player) -> None:
         """Somebody in *seat* has asked for something without a socket."""
         self._seen[seat] = time.monotonic()
         self._look_around(seat)
@@ -106,7 +106,7 @@ class Table:
             watcher.closing()
         self._wake()
 
-    def _look_around(self, mover: Seat) -> None:
+    def _look_around(self, mover: Player) -> None:
         """Tells the others when it has changed who is here."""
         lately = time.monotonic() - LATELY
         here = frozenset(self._watchers) | {seat for seat, at in self._seen.items() if at > lately}
@@ -123,7 +123,7 @@ class Table:
             self._show(seat)
         self._wake()
 
-    def _show(self, seat: Seat) -> None:
+    def _show(self, seat: Player) -> None:
         # One view that cannot be made must not keep the others from theirs.
         try:
             self._watchers[seat].show(self.message(seat))

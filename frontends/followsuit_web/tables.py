@@ -20,7 +20,7 @@ from followsuit.errors import StaleRevisionError, UnknownRoomError, UnknownToken
 from followsuit.moves import Move
 from followsuit.plugins import Registry
 from followsuit.room import Happening, Room, opened
-from followsuit.seats import HOUSE, Seat
+from followsuit.seats import HOUSE, Player, Seat
 from followsuit.shake import SECRET_BYTES
 from followsuit.values import evolve
 from followsuit_web import pacing
@@ -46,11 +46,12 @@ class Seated:
 
     Attributes:
         table: Where.
-        seat: The seat that the token opens.
+        seat: The player whose token it is. In this package, as on the wire, a seat is a player's, known by the player's number;
+            where a player has several hands at the table, they are all in it.
     """
 
     table: Table
-    seat: Seat
+    seat: Player
 
 
 class Tables:
@@ -103,7 +104,7 @@ class Tables:
         """
         table = await self.find(code)
         try:
-            return Seated(table, table.room.seat_of(token))
+            return Seated(table, table.room.player_of(token))
         except UnknownTokenError:
             raise UnknownRoomError(NO_ROOM) from None
 
@@ -145,7 +146,7 @@ class Tables:
         def rematch(room: Room) -> Step:
             if v < room.began:
                 return room.began
-            begun = room.rematch(Seat(secrets.randbelow(len(room.sitters))))
+            begun = room.rematch(Seat(secrets.randbelow(room.match.state.public.seats)))
             return begun, room.after(begun).deal(secrets.token_bytes(SECRET_BYTES))
 
         return await self._change(at.table, rematch)

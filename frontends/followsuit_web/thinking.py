@@ -19,7 +19,7 @@ from followsuit.errors import UnknownNameError
 from followsuit.moves import Move
 from followsuit.plugins import Registry
 from followsuit.room import Room
-from followsuit.seats import Seat
+from followsuit.seats import Player
 from followsuit.shake import generator
 
 PATIENCE = 5.0
@@ -49,9 +49,9 @@ class Thinkers:
         self._places = asyncio.Semaphore(AT_ONCE)
         self._late: Counter[tuple[str, str]] = Counter()
 
-    async def choose(self, room: Room, seat: Seat) -> Move:
-        """The move of the bot of *seat*, which has something to decide; its first legal one when the bot is of no use."""
-        legal = room.match.legal(seat)
+    async def choose(self, room: Room, seat: Player) -> Move:
+        """The move of the bot in *seat*, who has something to decide; its first legal one when the bot is of no use."""
+        legal = room.match.legal(room.match.acting(seat))
         if len(legal) == 1:
             return legal[0]
         known = {"bot": room.sitters[seat].bot, "game": room.match.game.name, "seat": seat}
@@ -73,7 +73,7 @@ class Thinkers:
             log.error("a bot failed", extra={**known, "reason": _where(error)})
         return legal[0] if move is None else move
 
-    async def _in_thread(self, room: Room, seat: Seat, legal: tuple[Move, ...]) -> Thought:
+    async def _in_thread(self, room: Room, seat: Player, legal: tuple[Move, ...]) -> Thought:
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Thought] = loop.create_future()
         which = _which(room, seat)
@@ -98,16 +98,17 @@ class Thinkers:
                 # Its thread cannot be ended; it may yet end by itself, or with the server.
                 self._late[which] += 1
 
-    def _think(self, room: Room, seat: Seat, legal: tuple[Move, ...]) -> Thought:
+    def _think(self, room: Room, seat: Player, legal: tuple[Move, ...]) -> Thought:
         assert room.secret is not None
         try:
             bot = self._bot(room, seat)
             rng = generator(room.secret, f"bot {seat} {room.taken[seat]}")
-            return decide(bot, room.match.view(seat), legal, rng), None
+            view = room.match.view(room.match.acting(seat))
+            return decide(bot, view, room.match.game.sound(view, legal), rng), None
         except BaseException as error:  # A bot may raise anything, even SystemExit: it is its own matter.
             return None, error
 
-    def _bot(self, room: Room, seat: Seat) -> Bot:
+    def _bot(self, room: Room, seat: Player) -> Bot:
         which = _which(room, seat)
         bot = self._bots.get(which)
         if bot is None:
@@ -115,7 +116,7 @@ class Thinkers:
         return bot
 
 
-def _which(room: Room, seat: Seat) -> tuple[str, str]:
+def _which(room: Room, seat: Player) -> tuple[str, str]:
     """The bot of *seat*, by the names of the game and its own."""
     return room.match.game.name, room.sitters[seat].bot
 

@@ -33,7 +33,7 @@ def test_no_frame_depends_on_a_hidden_tile(part: int) -> None:
     compared = 0
     for _ in range(DEALS // PARTS):
         room, deal = played(game, rng)
-        observer = rng.choice((None, *map(Seat, range(4))))
+        observer = rng.choice((None, *map(Seat, range(deal.states[0].public.seats))))
         pair = hidden_pair(deal, observer, rng)
         if pair is None:
             continue
@@ -50,8 +50,10 @@ def played(game: AnyGame, rng: random.Random) -> tuple[Room, Played]:
     """A room before its first deal, and a deal that was played in it, up to any move before its end."""
     preset = rng.choice((None, *game.presets))
     options = {} if preset else drawn_options(game.options, rng)
-    sitters = tuple(Sitter("human", name, "0" * 64, "rules") for name in ("Ann", "Bo", "Cy", "Di"))
-    room = opened(opening(game, preset=preset, options=options, dealer=Seat(rng.randrange(4)), sitters=sitters), lambda _: game)
+    count = rng.choice((4, *game.seat_counts))
+    sitters = tuple(Sitter("human", f"P{player}", "0" * 64, "rules") for player in range(count))
+    dealer = Seat(rng.randrange(max(count, 4)))
+    room = opened(opening(game, preset=preset, options=options, dealer=dealer, sitters=sitters), lambda _: game)
     entries: list[Entry] = []
     states: list[AnyState] = [room.match.state]
     for step in steps(room.match, rng, 1):
@@ -68,5 +70,6 @@ def frame(codec: Codec, room: Room, deal: Played, at: int, observer: Seat | None
         evolve(room, v=room.v + moves, match=evolve(room.match, state=deal.states[moves], entries=deal.entries[:moves]))
         for moves in (at - 1, at)
     ]
-    message = view_message(codec, rooms[1], observer, code="AAAAAA", before=rooms[0], here={0, 1, 2, 3})
+    player = None if observer is None else deal.states[0].public.player_of(observer)
+    message = view_message(codec, rooms[1], player, code="AAAAAA", before=rooms[0], here={0, 1, 2, 3})
     return json.dumps(message, allow_nan=False)

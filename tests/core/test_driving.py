@@ -15,7 +15,7 @@ from followsuit.matches import Match, start
 from followsuit.moves import Move
 from followsuit.options import chosen
 from followsuit.plugins import installed
-from followsuit.seats import HOUSE, Seat
+from followsuit.seats import HOUSE, Player, Seat
 from followsuit.shake import commitment
 from followsuit.state import View
 
@@ -126,7 +126,7 @@ def test_a_bot_draws_the_same_in_the_same_deal(match: Match) -> None:
     seat = dealt.to_act[0]
     one, two = Drawing(), Drawing()
     for bot in (one, two):
-        BotChooser(kind_of(bot), match.game, SEED, seat)(dealt.view(seat), dealt.legal(seat))
+        BotChooser(kind_of(bot), match.game, SEED, Player(seat))(dealt.view(seat), dealt.legal(seat))
 
     assert one.drawn == two.drawn
 
@@ -134,7 +134,8 @@ def test_a_bot_draws_the_same_in_the_same_deal(match: Match) -> None:
 def test_seats_deals_and_seeds_draw_differently(match: Match) -> None:
     bot = Drawing()
     for seed in (SEED, SEED[::-1]):
-        for _ in steps(match, [BotChooser(kind_of(bot), match.game, seed, Seat(seat)) for seat in range(4)], secrets_from(SEED)):
+        choosers = [BotChooser(kind_of(bot), match.game, seed, Player(player)) for player in range(4)]
+        for _ in steps(match, choosers, secrets_from(SEED)):
             pass
 
     assert len(set(bot.drawn)) == len(bot.drawn) > 20
@@ -144,5 +145,5 @@ def test_a_forced_move_is_made_without_asking(match: Match) -> None:
     bot = Drawing()
     legal = (Move("pass"),)
 
-    assert BotChooser(kind_of(bot), match.game, SEED, Seat(0))(match.view(Seat(0)), legal) == "pass"
+    assert BotChooser(kind_of(bot), match.game, SEED, Player(0))(match.view(Seat(0)), legal) == "pass"
     assert bot.drawn == []

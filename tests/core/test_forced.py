@@ -12,7 +12,7 @@ from followsuit.matches import Match, start
 from followsuit.moves import Move
 from followsuit.record import read, write
 from followsuit.room import Room, Sitter, opened, opening
-from followsuit.seats import HOUSE, Seat
+from followsuit.seats import HOUSE, Player, Seat
 from followsuit.state import View
 from followsuit.text import Voice
 from followsuit.tricks import Play
@@ -41,7 +41,7 @@ def table() -> Room:
 def passed(room: Room) -> Room:
     """*room* after everyone has passed; the last one passes last."""
     for seat in room.match.to_act:
-        room = room.after(room.move(seat, f"pass {seat}", room.taken[seat], room.match.legal(seat)[0]))
+        room = room.after(room.move(Player(seat), f"pass {seat}", room.taken[seat], room.match.legal(seat)[0]))
     return room
 
 
@@ -92,8 +92,8 @@ def test_who_receives_pieces_is_told_which_and_nobody_else_is() -> None:
     room = room.after(room.deal(SECRETS(0)))
     *others, last = room.match.to_act
     for seat in others:
-        room = room.after(room.move(seat, str(seat), 0, room.match.legal(seat)[0]))
-    after = room.after(room.move(last, "last", 0, room.match.legal(last)[0]))
+        room = room.after(room.move(Player(seat), str(seat), 0, room.match.legal(seat)[0]))
+    after = room.after(room.move(Player(last), "last", 0, room.match.legal(last)[0]))
 
     for viewer in (None, *map(Seat, range(4))):
         voice = Voice(GAME.catalogue("en"), room.names, viewer)

@@ -170,7 +170,7 @@ def test_a_sealed_choice_is_imagined_from_the_imagined_hand() -> None:
 
 
 def test_a_view_that_contradicts_itself_is_refused() -> None:
-    match = position(OhHell(), "* deal 2C / 3C / 4C / " + ",".join(PACK[3:]))
+    match = position(OhHell(), "* deal 2C / 3C / 4C / " + ",".join(PACK[3:]), seats=3)
     view = match.view(Seat(0))
     assert view.own is not None
     wrong = evolve(view, own=evolve(view.own, hand=0b11))
@@ -186,7 +186,7 @@ def test_a_game_that_turns_everything_down_is_given_up() -> None:
         def fits(self, view: Any, hands: Any) -> bool:
             return False
 
-    match = position(Never(), "* deal 2C / 3C / 4C / " + ",".join(PACK[3:]))
+    match = position(Never(), "* deal 2C / 3C / 4C / " + ",".join(PACK[3:]), seats=3)
     game: Any = match.game
     with pytest.raises(ValueError, match="expected a deal that fits the view within 10000 draws"):
         redeal(game, match.view(Seat(0)), random.Random(1))

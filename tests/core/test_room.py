@@ -24,7 +24,7 @@ from followsuit.game import AnyGame
 from followsuit.messages import view_message
 from followsuit.record import read, write
 from followsuit.room import MIDS, Happening, Room, Sitter, key_of, opened, opening
-from followsuit.seats import HOUSE, Seat
+from followsuit.seats import HOUSE, Player, Seat
 
 TOKENS = ("anns", "bos", "cys")
 SITTERS = (*(Sitter("human", name, key_of(token), "random") for name, token in zip(("Ann", "Bo", "Cy"), TOKENS, strict=True)),)
@@ -44,7 +44,7 @@ def dealt(game: AnyGame = EUCHRE) -> Room:
 
 
 def moved(room: Room, seat: int, move: str, mid: str = "") -> Room:
-    at = Seat(seat)
+    at = Player(seat)
     return room.after(room.move(at, mid or f"m{room.v}", room.decision(at), move))
 
 
@@ -56,7 +56,8 @@ def whole(room: Room, rng: random.Random) -> tuple[Room, list[Happening]]:
         if seat == HOUSE:
             happening = room.deal(rng.randbytes(32))
         else:
-            happening = room.move(seat, f"m{room.v}", room.decision(seat), rng.choice(room.match.legal(seat)))
+            player = room.match.state.public.player_of(seat)
+            happening = room.move(player, f"m{room.v}", room.decision(player), rng.choice(room.match.legal(seat)))
         happened.append(json.loads(json.dumps(happening)))
         room = room.after(happened[-1])
     return room, happened
@@ -65,10 +66,10 @@ def whole(room: Room, rng: random.Random) -> tuple[Room, list[Happening]]:
 def test_a_token_opens_its_seat_and_no_other() -> None:
     room = fresh()
 
-    assert [room.seat_of(token) for token in TOKENS] == [0, 1, 2]
+    assert [room.player_of(token) for token in TOKENS] == [0, 1, 2]
     for token in ("", "ann", key_of("anns"), "\ud800", "random", "None"):
         with pytest.raises(UnknownTokenError):
-            room.seat_of(token)
+            room.player_of(token)
 
 
 def test_a_token_is_not_kept() -> None:
@@ -82,7 +83,7 @@ def test_every_happening_is_one_revision() -> None:
     room = room.after(room.deal(SECRET))
     assert (room.v, room.pause) == (2, "")
     assert moved(room, 0, "pass").v == 3
-    assert room.after(room.rename(Seat(0), "Anna")).v == 3
+    assert room.after(room.rename(Player(0), "Anna")).v == 3
     assert room.after(room.repace(3)).v == 3
 
 
@@ -121,7 +122,7 @@ def test_what_is_refused_changes_nothing_and_says_why() -> None:
     ]
     for seat, mid, d, text, error in refusals:
         with pytest.raises(error) as caught:
-            room.move(Seat(seat), mid, d, text)
+            room.move(Player(seat), mid, d, text)
         assert str(caught.value)
     assert room == dealt()
 
@@ -130,31 +131,31 @@ def test_a_move_is_judged_by_its_decision_and_not_by_the_revision() -> None:
     room = dealt(HEARTS)
     mine = room.match.legal(Seat(0))[0]
     later = moved(moved(room, 1, room.match.legal(Seat(1))[5]), 2, room.match.legal(Seat(2))[7])
-    later = later.after(later.rename(Seat(3), "Dee"))
+    later = later.after(later.rename(Player(3), "Dee"))
 
     assert later.v == room.v + 3
-    assert later.move(Seat(0), "m", room.decision(Seat(0)), mine)["move"] == mine
+    assert later.move(Player(0), "m", room.decision(Player(0)), mine)["move"] == mine
 
 
 def test_a_double_click_does_not_spill_into_the_next_decision() -> None:
     room = dealt()
-    d = room.decision(Seat(0))
+    d = room.decision(Player(0))
     room = moved(moved(moved(moved(room, 0, "pass"), 1, "pass"), 2, "pass"), 3, "pass")
     with pytest.raises(StaleDecisionError, match=r"expected an answer to decision 1, got one to 0"):
-        room.move(Seat(0), "again", d, "pass")
+        room.move(Player(0), "again", d, "pass")
 
 
 def test_a_retry_gets_the_first_answer() -> None:
     room = moved(dealt(), 0, "pass", "mine")
 
-    assert room.answered(Seat(0), "mine") == room.v
-    assert room.answered(Seat(1), "mine") is None
-    assert room.answered(Seat(0), "other") is None
+    assert room.answered(Player(0), "mine") == room.v
+    assert room.answered(Player(1), "mine") is None
+    assert room.answered(Player(0), "other") is None
 
 
 def test_old_move_ids_are_forgotten() -> None:
     room, happened = whole(fresh(HEARTS), random.Random(1))
-    mids = [(Seat(happening["seat"]), happening["mid"]) for happening in happened if happening["kind"] == "move"]
+    mids = [(Player(happening["seat"]), happening["mid"]) for happening in happened if happening["kind"] == "move"]
 
     assert len(room.mids) == MIDS < len(mids)
     assert room.answered(*mids[0]) is None
@@ -181,8 +182,8 @@ def test_a_frame_never_has_a_secret_or_a_key() -> None:
     room, rng = dealt(), random.Random(3)
     codec = Codec(EUCHRE)
     while room.match.to_act:
-        for seat in (None, *map(Seat, range(4))):
-            text = json.dumps(view_message(codec, room, seat, code="ABCDEF"))
+        for viewer in (None, *map(Player, range(4))):
+            text = json.dumps(view_message(codec, room, viewer, code="ABCDEF"))
 
             assert SECRET.hex() not in text
             assert not any(key_of(token) in text for token in TOKENS)
@@ -212,7 +213,7 @@ def test_a_rematch_begins_anew_and_old_decisions_stay_stale() -> None:
 )
 def test_a_name_is_cleaned(name: str, want: str) -> None:
     room = fresh()
-    room = room.after(room.rename(Seat(0), name))
+    room = room.after(room.rename(Player(0), name))
 
     assert room.names[0] == room.match.names[0] == want
 
@@ -220,7 +221,7 @@ def test_a_name_is_cleaned(name: str, want: str) -> None:
 @pytest.mark.parametrize("name", [None, 5, ["Ann"], True])
 def test_a_name_that_is_no_text_is_refused(name: object) -> None:
     with pytest.raises(MalformedMessageError, match="expected a name as text"):
-        fresh().rename(Seat(0), name)
+        fresh().rename(Player(0), name)
 
 
 @pytest.mark.parametrize("pace", [None, "1", True, -1, 0.5, 1e308, 10**400, float("nan"), float("inf"), [1]])

@@ -345,7 +345,7 @@ def test_hands_grow_and_shrink(seats: int) -> None:
 
 
 def test_the_turn_up_is_trump_and_out_of_play() -> None:
-    match = position(OhHell(), "* deal 2C / 3C / 4C / " + ",".join(PACK[3:]))
+    match = position(OhHell(), "* deal 2C / 3C / 4C / " + ",".join(PACK[3:]), seats=3)
 
     assert public(match).contract.name == "clubs"
     assert FRENCH52.names(public(match).upcard) == ("5C",)
@@ -355,12 +355,12 @@ def test_the_turn_up_is_trump_and_out_of_play() -> None:
 def test_the_last_bid_may_not_make_them_add_up() -> None:
     lines = "* deal 2C / 3C / 4C / " + ",".join(PACK[3:]) + "\n1 bid 0\n2 bid 0"
 
-    assert position(OhHell(), lines).legal(Seat(0)) == ("bid 0",)
-    assert position(OhHell(), lines, options={"hook": False}).legal(Seat(0)) == ("bid 0", "bid 1")
+    assert position(OhHell(), lines, seats=3).legal(Seat(0)) == ("bid 0",)
+    assert position(OhHell(), lines, seats=3, options={"hook": False}).legal(Seat(0)) == ("bid 0", "bid 1")
 
 
 def test_exact_bids_score() -> None:
-    match = position(OhHell(), "* deal 2C / 3C / 4C / " + ",".join(PACK[3:]) + "\n1 bid 0\n2 bid 1\n0 bid 1")
+    match = position(OhHell(), "* deal 2C / 3C / 4C / " + ",".join(PACK[3:]) + "\n1 bid 0\n2 bid 1\n0 bid 1", seats=3)
     match = played(match, "1 play 3C\n2 play 4C\n0 play 2C")
 
     assert public(match).deals[0].points == (0, 0, 1)

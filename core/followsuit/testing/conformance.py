@@ -28,6 +28,7 @@ def game_checks() -> tuple[GameCheck, ...]:
     """Every check of a game."""
     return (
         describing.it_describes_itself,
+        describing.its_players_have_the_seats,
         describing.its_classes_are_values,
         describing.its_options_hold,
         describing.its_contracts_rank_pieces,

@@ -23,14 +23,14 @@ _FORMS = {"you", "one", "other"}
 
 @GameCheck
 def it_describes_itself(game: AnyGame, trial: Trial) -> None:
-    """Its name, version, numbers of seats and pieces are such as records and messages can hold."""
+    """Its name, version, numbers of players and pieces are such as records and messages can hold."""
     assert _NAME.match(game.name), f"expected a name of lower-case letters, digits and '-', got {game.name!r}"
     assert type(game.version) is int, f"expected a version as a number, got {game.version!r}"
     assert game.version >= 1, f"expected a version from 1 on, got {game.version}"
     counts = game.seat_counts
-    assert counts, "expected at least one number of seats"
-    assert list(counts) == sorted(set(counts)), f"expected numbers of seats from small to large, each once, got {counts}"
-    assert counts[0] >= 1, f"expected at least one seat, got {counts[0]}"
+    assert counts, "expected at least one number of players"
+    assert list(counts) == sorted(set(counts)), f"expected numbers of players from small to large, each once, got {counts}"
+    assert counts[0] >= 1, f"expected at least one player, got {counts[0]}"
     assert game.dealer_word.isidentifier(), f"expected a word for the dealer, got {game.dealer_word!r}"
     pieces = game.pieces
     assert len(pieces.by_name) == len(pieces), "expected pieces with names of their own"
@@ -42,6 +42,24 @@ def it_describes_itself(game: AnyGame, trial: Trial) -> None:
     for alias, name in pieces.aliases.items():
         assert name in pieces.by_name, f"expected the alias {alias!r} to name a piece, got {name!r}"
         assert alias == alias.upper(), f"expected the alias {alias!r} in upper case, or it is never found"
+
+
+@GameCheck
+def its_players_have_the_seats(game: AnyGame, trial: Trial) -> None:
+    """Each seat is played by one player, players are numbered by their first seats, and all seats of one are on one side."""
+    for match in trial.tables(game):
+        public = match.state.public
+        count, players = len(match.names), public.players
+        assert len(players) == count, f"expected the seats of {count} players, got {players}"
+        assert game.players(match.options, count) == players, "expected the players that the game names"
+        assert game.hands(match.options, count) == public.seats == len(match.state.own)
+        seats = sorted(seat for each in players for seat in each)
+        assert seats == list(range(public.seats)), f"expected each of {public.seats} seats to have one player, got {players}"
+        ordered = sorted(tuple(sorted(each)) for each in players)
+        assert list(players) == ordered, f"expected players by their lowest seats, {ordered}, got {players}"
+        for each in players:
+            whole = any(set(each) <= set(side) for side in public.sides)
+            assert whole, f"expected the seats {each} of one player on one side, got sides {public.sides}"
 
 
 @GameCheck
@@ -140,10 +158,11 @@ def _keys(game: AnyGame) -> list[str]:
 def it_refuses_other_tables(game: AnyGame, trial: Trial) -> None:
     """It cannot be started with another number of seats, a dealer who is not there or another game's options."""
     seats = game.seat_counts[-1]
+    hands = game.hands(game.options(), seats)
     mine = game.options()
     others = Options() if game.options is not Options else attrs.make_class("Others", [], bases=(Options,), frozen=True)()
     wrongs: tuple[tuple[Options, int, int], ...]
-    wrongs = ((mine, seats + 1, 0), (mine, 0, 0), (mine, seats, seats), (mine, seats, -1), (others, seats, 0))
+    wrongs = ((mine, seats + 1, 0), (mine, 0, 0), (mine, seats, hands), (mine, seats, -1), (others, seats, 0))
     for wrong in wrongs:
         try:
             game.start(wrong[0], wrong[1], Seat(wrong[2]))

@@ -24,7 +24,9 @@ PAIRS = 4
 
 
 def received(game: AnyGame, codec: Codec, state: State[Any, Any], seat: Seat | None, before: View[Any, Any] | None = None) -> str:
-    """All that *seat* (None: a spectator) is sent in *state*, as it goes over the wire: view, legal moves, document, events."""
+    """All that the player of *seat* (None: a spectator) is sent in *state*, as it goes over the wire: view, moves, document."""
+    if seat is not None:
+        seat = state.public.acting(state.public.player_of(seat))
     view = view_of(state, seat)
     legal = game.legal(state, seat) if seat is not None else ()
     return json.dumps([codec.view(view), legal, show(game, view, legal, before=before)], allow_nan=False)
@@ -38,7 +40,8 @@ def legal_moves_depend_on_the_view(game: AnyGame, trial: Trial) -> None:
         for seat in step.after.to_act:
             if seat == HOUSE:
                 continue
-            owns = tuple(own if at == seat else game.own() for at, own in enumerate(state.own))
+            mine = state.public.players[state.public.player_of(seat)]
+            owns = tuple(own if at in mine else game.own() for at, own in enumerate(state.own))
             blind = State(state.public, owns, Hidden())
             legal = game.legal(state, seat)
             assert game.legal(blind, seat) == legal, f"expected the legal moves of seat {seat} to depend on its view alone"
@@ -120,8 +123,9 @@ def sealed_choices_stay_sealed(game: AnyGame, trial: Trial) -> None:
         expected = tuple(each for each in match.to_act if each != seat)
         for after in sealed:
             assert after.public == evolve(state.public, turn=expected), f"expected nothing public but that seat {seat} has chosen"
+        seats = state.public.players[state.public.player_of(seat)]
         for observer in (None, *map(Seat, range(state.public.seats))):
-            if observer != seat:
+            if observer not in seats:
                 sent = {received(game, codec, after, observer, view_of(state, observer)) for after in sealed}
                 assert len(sent) == 1, f"expected seat {observer} to see nothing of the choice of seat {seat}"
         _in_any_order(game, state, (seat, choices[0]), (other, trial.rng.choice(theirs)))

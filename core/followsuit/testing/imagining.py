@@ -129,7 +129,9 @@ def _endings(
         moves: tuple[Move, ...] = (renamed(game, entry, names, state.public.seats),)
     except MalformedMoveError:
         return
-    if entry.seat not in (HOUSE, observer) and named(game, entry.move) & ~face_up(view_of(deal.states[at + 1], None)):
+    if entry.seat not in (HOUSE, *deal.seats(observer)) and named(game, entry.move) & ~face_up(
+        view_of(deal.states[at + 1], None)
+    ):
         others = tuple(move for move in game.legal(state, entry.seat) if move.verb == entry.move.verb)
         moves = others if len(others) <= MOST_CHOICES else moves
     for move in moves:

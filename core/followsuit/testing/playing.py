@@ -75,14 +75,14 @@ def position(
         game: The rules.
         lines: Moves, one a line: "* deal ... / ...", "1 bid 30", "2 pass".
         preset: The preset of the table.
-        seats: How many play; None for the least.
+        seats: How many play; None for as many as usual.
         options: What differs from the preset; None for nothing.
 
     Raises:
         RecordError: A line is malformed or illegal; its number counts from the first of *lines*, plus 6.
     """
     settled: Options = chosen(game.options, game.presets, preset, options or {})
-    header = write(start(game, settled, seats=seats or game.seat_counts[0], dealer=Seat(0), preset=preset))
+    header = write(start(game, settled, seats=seats or game.usual_seats, dealer=Seat(0), preset=preset))
     return read(header + lines, lambda _: game)
 
 

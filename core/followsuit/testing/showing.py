@@ -10,7 +10,7 @@ from typing import Any
 from followsuit.document import Document
 from followsuit.game import AnyGame
 from followsuit.moves import Move
-from followsuit.seats import Seat
+from followsuit.seats import Player, Seat
 from followsuit.showing import show
 from followsuit.state import view_of
 from followsuit.testing.checks import GameCheck, Trial
@@ -27,7 +27,9 @@ def documents_are_whole(game: AnyGame, trial: Trial) -> None:
         if trial.rng.random() < 0.6:
             continue
         state = step.after.state
-        for seat in (None, *map(Seat, range(state.public.seats))):
+        for player in (None, *map(Player, range(len(state.public.players)))):
+            seat = None if player is None else state.public.acting(player)
+            mine = () if player is None else state.public.players[player]
             view, legal = view_of(state, seat), game.legal(state, seat) if seat is not None else ()
             was = repr(view)
             for language in LANGUAGES:
@@ -42,6 +44,11 @@ def documents_are_whole(game: AnyGame, trial: Trial) -> None:
                 yours = seat in state.public.turn
                 assert document["prompt"]["yours"] == yours
                 assert yours or not document["actions"], f"expected no actions for seat {seat}, who is not to act"
+                assert [shown["seat"] for shown in document["seats"] if shown["you"]] == list(mine), (
+                    f"expected {mine} to be yours"
+                )
+                hands = [zone["owner"] for zone in document["zones"] if zone["kind"] == "hand"]
+                assert hands == list(mine if state.public.deal else ()), f"expected the hands of {mine}, got those of {hands}"
 
 
 def whole(game: AnyGame, document: Document) -> None:
@@ -95,6 +102,9 @@ def documents_offer_every_move(game: AnyGame, trial: Trial) -> None:
             offered: list[str] = []
             for action in document["actions"]:
                 offered += _offered(game, action, legal)
+                if action["kind"] == "pick":
+                    owners = {zone["id"]: zone.get("owner") for zone in document["zones"]}
+                    assert owners.get(action["zone"]) == seat, f"expected to pick from the hand of seat {seat}, got {owners}"
             assert len(set(offered)) == len(offered), f"expected each move to be offered once, got {offered}"
             missing, extra = set(legal) - set(offered), set(offered) - set(legal)
             assert not missing, f"expected every legal move to be offered, missing are {sorted(missing)}"

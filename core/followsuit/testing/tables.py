@@ -1,4 +1,4 @@
-"""Tables to try a game at: every number of seats, with every preset and with options drawn at random."""
+"""Tables to try a game at: every number of players, with every preset and with options drawn at random."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DRAWN = 2
 
 
 def tables(game: AnyGame, rng: random.Random, drawn: int = DRAWN) -> Iterator[Match]:
-    """Matches before their first deal, any dealer: for each number of seats the defaults, each preset, and *drawn* others."""
+    """Matches before their first deal, any dealer: for each number of players the defaults, each preset, and *drawn* others."""
     for seats in game.seat_counts:
         for preset in (None, *game.presets):
             yield table(game, rng, seats, preset)
@@ -28,7 +28,8 @@ def table(
 ) -> Match:
     """A match before its first deal, any dealer."""
     settled: Options = chosen(game.options, game.presets, preset, options or {})
-    return start(game, settled, seats=seats, dealer=Seat(rng.randrange(seats)), preset=preset)
+    dealer = Seat(rng.randrange(game.hands(settled, seats)))
+    return start(game, settled, seats=seats, dealer=dealer, preset=preset)
 
 
 def drawn_options(options: type[Options], rng: random.Random) -> dict[str, Value]:

@@ -43,21 +43,27 @@ class Played:
         """What *seat* (None: a spectator) saw, the view before the deal first."""
         return [view_of(state, seat) for state in self.states]
 
+    def seats(self, seat: Seat | None) -> tuple[Seat, ...]:
+        """The seats of the player of *seat*; () for a spectator."""
+        public = self.states[0].public
+        return () if seat is None else public.players[public.player_of(seat)]
+
     def known(self, seat: Seat | None) -> int:
-        """The mask of the pieces that *seat* (None: a spectator) has seen in this deal, in its own hand too, or has named."""
+        """The mask of the pieces that the player of *seat* (None: a spectator) has seen in this deal, in a hand too, or has named."""
         known = 0
         for view in self.views(seat)[1:]:
-            public, own = view.public, view.own
+            public = view.public
             known |= public.upcard
             for plays in (*(trick.plays for trick in public.tricks), public.trick):
                 for play in plays:
                     known |= play.piece.bit
             for hand in public.shown:
                 known |= hand
-            if own is not None:
+            for _, own in view.held:
                 known |= own.hand | own.dealt | own.gone
+        mine = self.seats(seat)
         for entry in self.entries:
-            if entry.seat == seat:
+            if entry.seat in mine:
                 known |= named(self.game, entry.move)
         return known
 
@@ -65,7 +71,8 @@ class Played:
         """The pieces that *seat* (None: a spectator) has not seen, and of which the game does not say that it can place them."""
         known = self.known(seat)
         if isinstance(self.game, TrickGame):
-            for view in self.views(seat)[1:]:
+            views = [view.turned(mine) for view in self.views(seat)[1:] for mine in self.seats(seat)] or self.views(seat)[1:]
+            for view in views:
                 for mask in (*self.game.certain(view).values(), *self.game.never_dealt(view.public).values()):
                     known |= mask
         return self.game.pieces.within(self.game.deck(self.states[-1].public) & ~known)
@@ -77,21 +84,33 @@ class Played:
     def twin(self, exchange: Mapping[Piece, Piece]) -> Played:
         """This deal with pieces renamed, as far as the rules let it be played.
 
+        It ends with a move that the table judges by what is hidden, and shows that it does (`Game.sound()`).
+
         Args:
             exchange: What each renamed piece becomes; a permutation.
         """
         names = {one.name: other.name for one, other in exchange.items()}
         state = self.states[0]
         entries, states = [], [state]
-        for entry in self.entries:
+        for was, entry in zip(self.states, self.entries, strict=False):
             try:
                 move = renamed(self.game, entry, names, state.public.seats)
+                if not (_sound(self.game, was, entry) and _sound(self.game, state, Entry(entry.seat, move))):
+                    break
                 state = self.game.play(state, entry.seat, move)
             except FollowSuitError:
                 break
             entries.append(Entry(entry.seat, move))
             states.append(state)
         return Played(self.game, tuple(entries), tuple(states))
+
+
+def _sound(game: AnyGame, state: AnyState, entry: Entry) -> bool:
+    """Whether *entry* is no move that may cost the deal by itself; one that is not open is for `Game.play()` to refuse."""
+    if entry.seat == HOUSE:
+        return True
+    legal = game.legal(state, entry.seat)
+    return entry.move not in legal or entry.move in game.sound(view_of(state, entry.seat), legal)
 
 
 def swapped(one: Piece, other: Piece) -> dict[Piece, Piece]:

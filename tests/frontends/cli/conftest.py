@@ -22,7 +22,7 @@ from followsuit.moves import Move
 from followsuit.options import chosen
 from followsuit.plugins import Registry, installed
 from followsuit.record import write
-from followsuit.seats import Seat
+from followsuit.seats import Player
 from followsuit.state import View
 from followsuit_cli.main import status
 from followsuit_cli.session import COMMANDS
@@ -119,7 +119,7 @@ def _play(registry: Registry, seed: bytes, **options: object) -> Match:
         names=("Ann", "bot:random", "Cy", "bot:random"),
     )
     kind = registry.bot("random", game)
-    for after in steps(match, [BotChooser(kind, game, seed, Seat(seat)) for seat in range(4)], secrets_from(seed)):
+    for after in steps(match, [BotChooser(kind, game, seed, Player(seat)) for seat in range(4)], secrets_from(seed)):
         match = after
     return match
 

@@ -18,7 +18,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, R
 from followsuit.bots import decide
 from followsuit.plugins import Registry
 from followsuit.room import Room
-from followsuit.seats import Seat
+from followsuit.seats import Player, Seat
 from followsuit_web.app import TABLES, make_app
 from followsuit_web.memory_store import MemoryStore
 from followsuit_web.tables import Seated, Tables
@@ -51,12 +51,12 @@ class Site:
         return self.do(self.tables.find(code)).room
 
     def pace(self, code: str, pace: float = 0.0) -> None:
-        self.do(self.tables.repace(Seated(self.do(self.tables.find(code)), Seat(0)), pace))
+        self.do(self.tables.repace(Seated(self.do(self.tables.find(code)), Player(0)), pace))
 
     def advance(self, code: str, fits: Callable[[Room], bool]) -> None:
         """The guest's seat bids 42 and plays like a bot, and asks for deals, until the room fits."""
         table = self.do(self.tables.find(code))
-        at = Seated(table, Seat(0))
+        at = Seated(table, Player(0))
         bot = self._bot(table.room)
 
         async def step() -> bool:

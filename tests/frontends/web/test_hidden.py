@@ -15,7 +15,7 @@ from followsuit.codec import Codec
 from followsuit.pieces import DOMINO6
 from followsuit.plugins import Registry
 from followsuit.room import Room, Sitter, opened, opening
-from followsuit.seats import HOUSE, Seat
+from followsuit.seats import HOUSE, Player, Seat
 from followsuit.text import Voice
 from followsuit.values import evolve
 from followsuit_web.memory_store import MemoryStore
@@ -155,8 +155,8 @@ def test_two_deals_that_look_alike_to_a_seat_are_sent_alike_to_the_byte(everythi
                 if text == "lead":
                     text = rooms[0].match.legal(seat)[0]
                 for table in tables:
-                    table.advance(table.room.after(table.room.move(seat, "m", table.room.taken[seat], text)))
-            assert tables[0].message(Seat(0)) == tables[1].message(Seat(0)), text
+                    table.advance(table.room.after(table.room.move(Player(seat), "m", table.room.taken[seat], text)))
+            assert tables[0].message(Player(0)) == tables[1].message(Player(0)), text
 
 
 def test_a_choice_made_unseen_is_sent_alike_whatever_it_is(everything: Registry) -> None:
@@ -167,7 +167,7 @@ def test_a_choice_made_unseen_is_sent_alike_whatever_it_is(everything: Registry)
     room = opened(opening(game, preset=None, options={}, dealer=Seat(3), sitters=sitters), everything.game)
     room = room.after(room.deal(bytes(32)))
     tables = [Table("K7PQ4M", codec, None, room) for _ in range(2)]
-    others = {Seat(0), Seat(2), Seat(3)}
+    others = {Player(0), Player(2), Player(3)}
     legal = room.match.legal(Seat(1))
     for seat, moves in (
         (1, (legal[0], legal[-1])),
@@ -175,7 +175,7 @@ def test_a_choice_made_unseen_is_sent_alike_whatever_it_is(everything: Registry)
         (2, 2 * (room.match.legal(Seat(2))[0],)),
     ):
         for table, text in zip(tables, moves, strict=True):
-            table.advance(table.room.after(table.room.move(Seat(seat), "m", 0, text)))
+            table.advance(table.room.after(table.room.move(Player(seat), "m", 0, text)))
         for other in others:
             assert tables[0].message(other) == tables[1].message(other)
-        assert tables[0].message(Seat(1)) != tables[1].message(Seat(1))
+        assert tables[0].message(Player(1)) != tables[1].message(Player(1))

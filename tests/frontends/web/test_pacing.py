@@ -6,7 +6,7 @@ import pytest
 
 from followsuit.plugins import Registry
 from followsuit.room import Room, Sitter, opened, opening
-from followsuit.seats import Seat
+from followsuit.seats import Player, Seat
 from followsuit.trickpublic import TrickPublic
 from followsuit_web.pacing import JITTER, LEAST, turns, wait
 
@@ -24,7 +24,7 @@ def play(room: Room, *texts: str) -> tuple[Room, Room]:
     for text in texts:
         before = room
         seat = room.match.to_act[0]
-        room = room.after(room.move(seat, "m", room.taken[seat], text))
+        room = room.after(room.move(Player(seat), "m", room.taken[seat], text))
     return before, room
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from followsuit.plugins import installed
 from followsuit.room import Room
-from followsuit.seats import Seat
+from followsuit.seats import Player
 from followsuit_web.sockets import UNREAD
 from followsuit_web.sqlite_store import SqliteStore
 from followsuit_web.table import Table
@@ -454,7 +454,7 @@ async def test_a_view_that_cannot_be_made_does_not_keep_others_from_theirs(house
     await asyncio.gather(*(guest.come() for guest in guests))
     message = Table.message
 
-    def faulty(table: Table, seat: Seat) -> str:
+    def faulty(table: Table, seat: Player) -> str:
         if seat == 1:
             raise RuntimeError("a bug")
         return message(table, seat)

@@ -16,7 +16,7 @@ from attrs import evolve, frozen
 from followsuit.bots import BotKind, Budget, Choice, decide
 from followsuit.moves import Move
 from followsuit.plugins import Registry
-from followsuit.seats import HOUSE, Seat
+from followsuit.seats import HOUSE, Player, Seat
 from followsuit.shake import generator
 from followsuit.state import View
 from followsuit_web.memory_store import MemoryStore
@@ -208,7 +208,7 @@ async def test_a_turn_that_is_not_to_be_played_is_dropped(open_house: Opens) -> 
     house = await open_house(store)
     guest = (await house.four())[0]
     v = (await guest.come())["v"]
-    store._write(guest.code, Change((), (Turn(guest.code, Seat(1), 7, time.time()),)))
+    store._write(guest.code, Change((), (Turn(guest.code, Player(1), 7, time.time()),)))
 
     async with asyncio.timeout(10):
         while await store.next_due(time.time()) is not None:
