@@ -1,4 +1,4 @@
-"""What tests share: the project's files, the order of the browser tests, and how Chromium is started."""
+"""What tests share: the project's files, the order of the browser tests, how Chromium is started, and what may be missing."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 BROUGHT = (".cache/ms-playwright", "Library/Caches/ms-playwright", "AppData/Local/ms-playwright")
 NO_BROWSER = "needs Chromium: install it (Debian: apt-get install chromium), or run .venv/bin/playwright install chromium"
+NO_REDIS = "needs redis-server, version 7 or later: install it (Debian: apt-get install redis-server)"
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -30,14 +31,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skips the browser tests where there is no Chromium; where everything must run, that is a failure."""
-    if item.get_closest_marker("browser") is None or any(map(shutil.which, BROWSERS)):
-        return
-    if any(path.glob("chromium*") for path in map(Path.home().joinpath, BROUGHT) if path.is_dir()):
-        return
+    """Skips tests whose program is not installed; where everything must run, that is a failure."""
+    if item.get_closest_marker("browser") and not _has_browser():
+        _skip(NO_BROWSER)
+    if item.get_closest_marker("redis") and not shutil.which("redis-server"):
+        _skip(NO_REDIS)
+
+
+def _has_browser() -> bool:
+    brought = (path for path in map(Path.home().joinpath, BROUGHT) if path.is_dir())
+    return any(map(shutil.which, BROWSERS)) or any(path.glob("chromium*") for path in brought)
+
+
+def _skip(hint: str) -> None:
     if os.environ.get("CI") == "true":
-        pytest.fail(NO_BROWSER, pytrace=False)
-    pytest.skip(NO_BROWSER)
+        pytest.fail(hint, pytrace=False)
+    pytest.skip(hint)
 
 
 @pytest.fixture(scope="session")

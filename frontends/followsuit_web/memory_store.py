@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import time
+from collections.abc import AsyncGenerator, Mapping
 
 from attrs import define, field
 
 from followsuit.errors import StaleRevisionError
 from followsuit.room import Happening
-from followsuit_web.store import FAR, Change, Turn, soonest
+from followsuit.seats import Player
+from followsuit_web.changes import Changes
+from followsuit_web.store import FAR, KEEP, Change, Changed, Turn, soonest
 
 CLAIMED_AT_ONCE = 64
 
@@ -20,27 +24,47 @@ class _Row:
 
 
 @define
+class _Room:
+    used: float
+    happenings: list[str] = field(factory=list)
+    changes: list[str] = field(factory=list)
+    records: list[str] = field(factory=list)
+    here: dict[Player, str] = field(factory=dict)
+
+
+@define
 class MemoryStore:
     """Keeps rooms until the process ends. Happenings are kept as text, so that nobody can change them from outside."""
 
-    _rooms: dict[str, list[str]] = field(factory=dict, init=False)
-    _records: dict[str, list[str]] = field(factory=dict, init=False)
+    keep: float = KEEP
+    _rooms: dict[str, _Room] = field(factory=dict, init=False)
     _turns: dict[str, list[_Row]] = field(factory=dict, init=False)
+    _servers: dict[str, float] = field(factory=dict, init=False)
+    _changes: Changes = field(factory=Changes, init=False)
 
     async def create(self, code: str, change: Change) -> None:
-        if code in self._rooms:
+        room = self._rooms.get(code)
+        if room is None:
+            self._rooms[code] = _Room(time.time())
+            self._write(code, change)
+        elif room.changes[0] != change.id:
             raise StaleRevisionError(f"expected a new room code, {code} is taken")
-        self._rooms[code] = []
-        self._write(code, change)
 
     async def append(self, code: str, v: int, change: Change) -> None:
-        there = len(self._rooms.get(code, ()))
+        room = self._rooms.get(code)
+        there = len(room.changes) if room else 0
+        if room and 1 < v <= there and room.changes[v - 1] == change.id:
+            return
         if not there or v != there + 1:
             raise StaleRevisionError(f"expected revision {there + 1} of room {code}, got {v}")
         self._write(code, change)
 
     async def happenings(self, code: str, after: int = 0) -> tuple[Happening, ...]:
-        return tuple(json.loads(text) for text in self._rooms.get(code, [])[after:])
+        room = self._rooms.get(code)
+        texts = room.happenings if room else []
+        if after > len(texts):
+            raise StaleRevisionError(f"expected a revision up to {len(texts)} of room {code}, got {after}")
+        return tuple(json.loads(text) for text in texts[after:])
 
     async def claim(self, now: float, ahead: float, lease: float) -> tuple[Turn, ...]:
         free = [row for rows in self._turns.values() for row in rows if not now < row.lease <= now + FAR]
@@ -65,16 +89,60 @@ class MemoryStore:
         return min((now if time > now + FAR else time for time in times), default=None)
 
     async def records(self, code: str) -> tuple[str, ...]:
-        return tuple(self._records.get(code, ()))
+        room = self._rooms.get(code)
+        return tuple(room.records) if room else ()
+
+    def watch(self, code: str) -> None:
+        self._changes.tell(Changed(code, None))
+
+    def unwatch(self, code: str) -> None:
+        pass
+
+    def changes(self) -> AsyncGenerator[Changed, None]:
+        return self._changes.listen()
+
+    async def arrive(self, code: str, seat: Player, server: str, *, softly: bool = False) -> None:
+        if (room := self._rooms.get(code)) is not None:
+            room.used = time.time()
+            if not (softly and seat in room.here):
+                room.here[seat] = server
+                self._changes.tell(Changed(code, 0))
+
+    async def leave(self, code: str, seat: Player, server: str) -> None:
+        room = self._rooms.get(code)
+        if room is not None and room.here.get(seat) == server:
+            del room.here[seat]
+            self._changes.tell(Changed(code, 0))
+
+    async def attendance(self, code: str) -> Mapping[Player, str]:
+        room = self._rooms.get(code)
+        return dict(room.here) if room else {}
+
+    async def beat(self, server: str, now: float) -> Mapping[str, float]:
+        self._servers[server] = now
+        self._servers = {each: at for each, at in self._servers.items() if now - FAR <= at <= now + FAR}
+        return dict(self._servers)
+
+    async def sweep(self, now: float) -> int:
+        idle = [code for code, room in self._rooms.items() if room.used < now - self.keep]
+        for code in idle:
+            del self._rooms[code]
+            self._turns.pop(code, None)
+        return len(idle)
+
+    async def check(self) -> tuple[str, ...]:
+        return ()
 
     async def close(self) -> None:
         pass
 
     def _write(self, code: str, change: Change) -> None:
         texts = [json.dumps(happening) for happening in change.happenings]
-        self._rooms[code] += texts
-        if change.kept:
-            self._records.setdefault(code, []).extend(kept.text for kept in change.kept)
+        room = self._rooms[code]
+        room.used = time.time()
+        room.happenings += texts
+        room.changes += [change.id] * len(texts)
+        room.records += [kept.text for kept in change.kept]
         was = {(row.turn.seat, row.turn.d): row for row in self._turns.get(code, ())}
         rows = []
         for turn in change.turns:
@@ -83,6 +151,7 @@ class MemoryStore:
                 row = _Row(turn, row.lease if row else 0.0)
             rows.append(row)
         self._put(code, rows)
+        self._changes.tell(Changed(code, len(room.happenings)))
 
     def _put(self, code: str, rows: list[_Row]) -> None:
         if rows:

@@ -3,6 +3,9 @@
 One thread has the connection. It takes all requests that wait, runs each in a savepoint of one transaction, and answers
 when that is committed: the more there is to write, the more goes into a commit. The journal is a write-ahead log that is
 synced at checkpoints: killing the server loses nothing; a power cut may lose the last moments, never the file.
+
+Several servers on one machine may share the file. SQLite says cheaply whether another has written to it; what that was is in
+a table of news, whose old rows are swept away.
 """
 
 from __future__ import annotations
@@ -15,7 +18,7 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -23,10 +26,11 @@ from attrs import define, field
 
 from followsuit.errors import StaleRevisionError
 from followsuit.room import Happening
-from followsuit.seats import Seat
-from followsuit_web.store import FAR, Change, StoreError, Turn, soonest
+from followsuit.seats import Player
+from followsuit_web.changes import Changes
+from followsuit_web.store import FAR, KEEP, Change, Changed, StoreError, Turn, soonest
 
-VERSION = 1
+VERSION = 2
 """Of the tables below: a file of another version is refused."""
 
 CLAIMED_AT_ONCE = 64
@@ -34,10 +38,25 @@ BATCH = 256
 PATIENCE = 5.0
 """Seconds that the file may be locked by another process before requests are refused."""
 
+LISTEN = 0.02
+"""Seconds between two looks at whether another server has written."""
+
+NEWS = 10_000
+"""Rows of news that are kept; whoever is further behind is told that every room may have changed."""
+
+SWEPT_AT_ONCE = 200
+FORGET = 86_400.0
+"""Seconds after which a server that does not say that it lives is no longer listed."""
+
 SCHEMA = """
-CREATE TABLE rooms (code TEXT PRIMARY KEY, made REAL NOT NULL) WITHOUT ROWID;
+CREATE TABLE rooms (code TEXT PRIMARY KEY, made REAL NOT NULL, used REAL NOT NULL) WITHOUT ROWID;
+CREATE INDEX rooms_by_use ON rooms (used);
 CREATE TABLE happenings (room TEXT NOT NULL REFERENCES rooms ON DELETE CASCADE, v INTEGER NOT NULL, at REAL NOT NULL,
-    data TEXT NOT NULL, PRIMARY KEY (room, v)) WITHOUT ROWID;
+    change TEXT NOT NULL, data TEXT NOT NULL, PRIMARY KEY (room, v)) WITHOUT ROWID;
+CREATE TABLE news (id INTEGER PRIMARY KEY, room TEXT NOT NULL, v INTEGER NOT NULL);
+CREATE TABLE here (room TEXT NOT NULL REFERENCES rooms ON DELETE CASCADE, seat INTEGER NOT NULL, server TEXT NOT NULL,
+    PRIMARY KEY (room, seat)) WITHOUT ROWID;
+CREATE TABLE servers (name TEXT PRIMARY KEY, at REAL NOT NULL) WITHOUT ROWID;
 CREATE TABLE turns (room TEXT NOT NULL REFERENCES rooms ON DELETE CASCADE, seat INTEGER NOT NULL, d INTEGER NOT NULL,
     at REAL NOT NULL, lease REAL NOT NULL DEFAULT 0, PRIMARY KEY (room, seat, d)) WITHOUT ROWID;
 CREATE INDEX turns_by_time ON turns (at);
@@ -75,9 +94,13 @@ class SqliteStore:
 
     path: Path
     patience: float = PATIENCE
+    keep: float = KEEP
     _jobs: queue.SimpleQueue[_Job | None] = field(factory=queue.SimpleQueue, init=False)
     _thread: threading.Thread = field(init=False)
     _closed: bool = field(default=False, init=False)
+    _changes: Changes = field(factory=Changes, init=False)
+    _watched: dict[str, int] = field(factory=dict, init=False)
+    _ears: _Ears | None = field(default=None, init=False)
 
     def __attrs_post_init__(self) -> None:
         try:
@@ -89,9 +112,12 @@ class SqliteStore:
 
     async def create(self, code: str, change: Change) -> None:
         def work(db: sqlite3.Connection) -> None:
+            now = time.time()
             try:
-                db.execute("INSERT INTO rooms VALUES (?, ?)", (code, time.time()))
+                db.execute("INSERT INTO rooms VALUES (?, ?, ?)", (code, now, now))
             except sqlite3.IntegrityError:
+                if _is_written(db, code, 1, change):
+                    return
                 raise StaleRevisionError(f"expected a new room code, {code} is taken") from None
             _write(db, code, 1, change)
 
@@ -107,9 +133,13 @@ class SqliteStore:
 
     async def happenings(self, code: str, after: int = 0) -> tuple[Happening, ...]:
         def work(db: sqlite3.Connection) -> list[tuple[str]]:
-            return db.execute("SELECT data FROM happenings WHERE room = ? AND v > ? ORDER BY v", (code, after)).fetchall()
+            # The last that is known is read too, to see whether it is still there.
+            return db.execute("SELECT data FROM happenings WHERE room = ? AND v >= ? ORDER BY v", (code, after)).fetchall()
 
-        return tuple(json.loads(text) for (text,) in await self._do(work))
+        rows = await self._do(work)
+        if after and not rows:
+            raise StaleRevisionError(f"expected revision {after} of room {code}, it is not there")
+        return tuple(json.loads(text) for (text,) in (rows[1:] if after else rows))
 
     async def claim(self, now: float, ahead: float, lease: float) -> tuple[Turn, ...]:
         # UPDATE ... RETURNING is one statement: two servers on one file cannot take the same row.
@@ -118,7 +148,7 @@ class SqliteStore:
             RETURNING room, seat, d, at"""
         given = {"until": now + lease, "soon": now + ahead, "now": now, "far": now + FAR, "most": CLAIMED_AT_ONCE}
         rows = await self._do(lambda db: db.execute(statement, given).fetchall())
-        return soonest([Turn(room, Seat(seat), d, at) for room, seat, d, at in rows])
+        return soonest([Turn(room, Player(seat), d, at) for room, seat, d, at in rows])
 
     async def settle(self, turn: Turn, at: float | None) -> None:
         key = (turn.room, turn.seat, turn.d)
@@ -138,8 +168,78 @@ class SqliteStore:
         return None if row[0] is None else float(row[0])
 
     async def records(self, code: str) -> tuple[str, ...]:
-        rows = await self._do(lambda db: db.execute("SELECT text FROM records WHERE room = ? ORDER BY id", (code,)).fetchall())
+        # A room that was forgotten may have had the same code.
+        statement = """SELECT text FROM records JOIN rooms ON code = room WHERE room = ? AND at >= made ORDER BY id"""
+        rows = await self._do(lambda db: db.execute(statement, (code,)).fetchall())
         return tuple(text for (text,) in rows)
+
+    def watch(self, code: str) -> None:
+        self._watched[code] = self._watched.get(code, 0) + 1
+
+    def unwatch(self, code: str) -> None:
+        left = self._watched.pop(code, 0) - 1
+        if left > 0:
+            self._watched[code] = left
+
+    async def changes(self) -> AsyncGenerator[Changed, None]:
+        if self._ears is None:
+            self._ears = _Ears(asyncio.get_running_loop(), self._tell)
+            # The thread may wait for a job: now it waits with one eye open.
+            with contextlib.suppress(StoreError):
+                await self._do(lambda _: None)
+        async for changed in self._changes.listen():
+            yield changed
+
+    async def arrive(self, code: str, seat: Player, server: str, *, softly: bool = False) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            if not db.execute("UPDATE rooms SET used = ? WHERE code = ?", (time.time(), code)).rowcount:
+                return
+            conflict = "IGNORE" if softly else "REPLACE"
+            if db.execute(f"INSERT OR {conflict} INTO here VALUES (?, ?, ?)", (code, seat, server)).rowcount:
+                db.execute("INSERT INTO news (room, v) VALUES (?, 0)", (code,))
+
+        await self._do(work)
+
+    async def leave(self, code: str, seat: Player, server: str) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            statement = "DELETE FROM here WHERE room = ? AND seat = ? AND server = ?"
+            if db.execute(statement, (code, seat, server)).rowcount:
+                db.execute("INSERT INTO news (room, v) VALUES (?, 0)", (code,))
+
+        await self._do(work)
+
+    async def attendance(self, code: str) -> Mapping[Player, str]:
+        statement = "SELECT seat, server FROM here WHERE room = ?"
+        rows = await self._do(lambda db: db.execute(statement, (code,)).fetchall())
+        return {Player(seat): server for seat, server in rows}
+
+    async def beat(self, server: str, now: float) -> Mapping[str, float]:
+        def work(db: sqlite3.Connection) -> list[tuple[str, float]]:
+            db.execute("INSERT OR REPLACE INTO servers VALUES (?, ?)", (server, now))
+            db.execute("DELETE FROM servers WHERE at < ?", (now - FORGET,))
+            return db.execute("SELECT name, at FROM servers").fetchall()
+
+        return dict(await self._do(work))
+
+    async def sweep(self, now: float) -> int:
+        def work(db: sqlite3.Connection) -> int:
+            before = now - self.keep
+            found = db.execute("SELECT code FROM rooms WHERE used < ? ORDER BY used LIMIT ?", (before, SWEPT_AT_ONCE)).fetchall()
+            for (code,) in found:
+                last = db.execute("SELECT at FROM happenings WHERE room = ? ORDER BY v DESC LIMIT 1", (code,)).fetchone()[0]
+                if last >= before:
+                    db.execute("UPDATE rooms SET used = ? WHERE code = ?", (last, code))
+                else:
+                    db.execute("DELETE FROM rooms WHERE code = ?", (code,))
+            db.execute("DELETE FROM news WHERE id <= (SELECT max(id) FROM news) - ?", (NEWS,))
+            return len(found)
+
+        swept: int = await self._do(work)
+        return swept
+
+    async def check(self) -> tuple[str, ...]:
+        await self.next_due(0.0)
+        return ()
 
     async def close(self) -> None:
         if not self._closed:
@@ -155,9 +255,26 @@ class SqliteStore:
         done: T = await job.answer
         return done
 
+    def _tell(self, news: list[tuple[str, int]], missed: bool) -> None:
+        told = [(code, None) for code in self._watched] if missed else news
+        for code, v in told:
+            if code in self._watched:
+                self._changes.tell(Changed(code, v))
+
     def _run(self, db: sqlite3.Connection) -> None:
         with contextlib.closing(db):
-            while (first := self._jobs.get()) is not None:
+            while True:
+                try:
+                    first = self._jobs.get(timeout=LISTEN if self._ears else None)
+                except queue.Empty:
+                    first = None
+                else:
+                    if first is None:
+                        return
+                if self._ears is not None:
+                    self._ears.listen(db)
+                if first is None:
+                    continue
                 batch, last = self._batch(first)
                 _commit(db, batch)
                 # A loop that has ended in the meantime has nobody left who waits.
@@ -177,6 +294,38 @@ class SqliteStore:
                 return batch, True
             batch.append(job)
         return batch, False
+
+
+@define
+class _Ears:
+    """Hears what other servers write to the file. Lives in the thread that has the connection."""
+
+    loop: asyncio.AbstractEventLoop
+    tell: Callable[[list[tuple[str, int]], bool], None]
+    _looked: float = field(default=0.0, init=False)
+    _version: int | None = field(default=None, init=False)
+    _last: int = field(default=0, init=False)
+
+    def listen(self, db: sqlite3.Connection) -> None:
+        """Passes on what is new, if it is time to look."""
+        if time.monotonic() < self._looked + LISTEN:
+            return
+        self._looked = time.monotonic()
+        # Whoever cannot read now can the next time.
+        with contextlib.suppress(sqlite3.Error):
+            last = db.execute("SELECT coalesce(max(id), 0) FROM news").fetchone()[0]
+            version = db.execute("PRAGMA data_version").fetchone()[0]
+            if version == self._version:
+                # Whatever is there up to now was written here.
+                self._last = last
+                return
+            first = db.execute("SELECT coalesce(min(id), 0) FROM news").fetchone()[0]
+            rows = db.execute("SELECT room, v FROM news WHERE id > ? ORDER BY id", (self._last,)).fetchall()
+            missed = self._version is not None and first > self._last + 1
+            if self._version is not None and (rows or missed):
+                with contextlib.suppress(RuntimeError):
+                    self.loop.call_soon_threadsafe(self.tell, rows, missed)
+            self._version, self._last = version, last
 
 
 def _deliver(batch: list[_Job]) -> None:
@@ -209,15 +358,25 @@ def _refusal(error: Exception) -> Exception:
     return StoreError(f"expected the store to answer: {error}") if isinstance(error, sqlite3.Error) else error
 
 
+def _is_written(db: sqlite3.Connection, code: str, v: int, change: Change) -> bool:
+    """Whether *change* made revision *v*: it is asked for again, because the answer was lost."""
+    row = db.execute("SELECT change FROM happenings WHERE room = ? AND v = ?", (code, v)).fetchone()
+    return row is not None and row[0] == change.id
+
+
 def _write(db: sqlite3.Connection, code: str, v: int, change: Change) -> None:
     now = time.time()
-    rows = [(code, at, now, json.dumps(happening, separators=(",", ":"))) for at, happening in enumerate(change.happenings, v)]
+    texts = [json.dumps(happening, separators=(",", ":")) for happening in change.happenings]
     try:
-        db.executemany("INSERT INTO happenings VALUES (?, ?, ?, ?)", rows)
+        rows = [(code, at, now, change.id, text) for at, text in enumerate(texts, v)]
+        db.executemany("INSERT INTO happenings VALUES (?, ?, ?, ?, ?)", rows)
     except sqlite3.IntegrityError:
+        if _is_written(db, code, v, change):
+            return
         raise StaleRevisionError(f"expected a new revision of room {code}, {v} is there") from None
     for kept in change.kept:
         db.execute("INSERT INTO records (room, game, at, text) VALUES (?, ?, ?, ?)", (code, kept.game, now, kept.text))
+    db.execute("INSERT INTO news (room, v) VALUES (?, ?)", (code, v + len(texts) - 1))
     _plan(db, code, change.turns)
 
 

@@ -2,22 +2,27 @@
 
 A room is nothing but its happenings. They are stored before they are shown, each under (room, revision), so that of two
 writers at one revision the second is refused. What must follow a happening (a bot's turn) is stored with it or not at all.
+Several servers may share a store: it tells each what the others have stored, and who is at a table where.
 Secrets (of deals, and the hashes of seat tokens) are in the store and nowhere else.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import secrets
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from typing import ClassVar, Protocol
 
 from attrs import field, frozen
 
 from followsuit.errors import FollowSuitError
 from followsuit.room import Happening
-from followsuit.seats import Seat
+from followsuit.seats import Player
 
 FAR = 60.0
 """Seconds: a due time or a lease that lies further ahead can only come from a clock that was set back, and counts as past."""
+
+KEEP = 7 * 86_400.0
+"""Seconds after which a room is forgotten that nothing has happened in, and nobody has come to."""
 
 
 class StoreError(FollowSuitError):
@@ -32,13 +37,13 @@ class Turn:
 
     Attributes:
         room: The room's code.
-        seat: Whose decision.
+        seat: Whose decision: the player, who is known by their number, as on the wire.
         d: The token of the decision.
         at: When the move is to be made, in seconds since 1970.
     """
 
     room: str
-    seat: Seat
+    seat: Player
     d: int
     at: float
 
@@ -65,15 +70,35 @@ class Change:
         turns: Every turn of a bot that the room waits for after the last of them. One that was there already keeps its
             due time, unless the new one is sooner; any other is dropped.
         kept: Records of matches that ended with it.
+        id: Unlike that of any other change to the room. By it a store knows what it has written already, when the answer
+            was lost and it is asked again.
     """
 
     happenings: tuple[Happening, ...]
     turns: tuple[Turn, ...] = ()
-    kept: tuple[Kept, ...] = field(default=())
+    kept: tuple[Kept, ...] = ()
+    id: str = field(factory=lambda: secrets.token_urlsafe(9))
+
+
+@frozen
+class Changed:
+    """Something has changed in a room.
+
+    Attributes:
+        room: The room's code.
+        v: Its revision then; 0 where only who is there has changed; None where anything may have.
+    """
+
+    room: str
+    v: int | None
 
 
 class Store(Protocol):
-    """Keeps rooms. Every method raises StoreError where the store cannot be reached."""
+    """Keeps rooms.
+
+    Every method that waits raises StoreError where the store cannot be reached. A change that was refused so may still have
+    been written: who asks again with the same change is answered as if for the first time, and who reads sees it.
+    """
 
     async def create(self, code: str, change: Change) -> None:
         """Makes a room whose first revision is 1.
@@ -91,11 +116,16 @@ class Store(Protocol):
             change: What to write.
 
         Raises:
-            StaleRevisionError: Revision *v* is there already, or the one before it is not.
+            StaleRevisionError: Revision *v* is there already and not of this change, or the one before it is not there, or
+                not as this store has shown it.
         """
 
     async def happenings(self, code: str, after: int = 0) -> tuple[Happening, ...]:
-        """The happenings of a room beyond revision *after*; () for an unknown room."""
+        """The happenings of a room beyond revision *after*; after 0, () for an unknown room.
+
+        Raises:
+            StaleRevisionError: Revision *after* is not there, or not as this store has shown it.
+        """
         ...
 
     async def claim(self, now: float, ahead: float, lease: float) -> tuple[Turn, ...]:
@@ -117,6 +147,49 @@ class Store(Protocol):
 
     async def records(self, code: str) -> tuple[str, ...]:
         """The records of the matches in a room that are over, oldest first."""
+        ...
+
+    def watch(self, code: str) -> None:
+        """From now on changes() tells of the room, first of what may have changed before."""
+
+    def unwatch(self, code: str) -> None:
+        """Takes one watch() back."""
+
+    def changes(self) -> AsyncGenerator[Changed, None]:
+        """What changes in the rooms that are watched, by whomever, without end.
+
+        Of several changes to one room that wait to be read, only the last is told. Nothing is raised: where the store cannot
+        be reached, it tells of every room when it can again.
+        """
+        ...
+
+    async def arrive(self, code: str, seat: Player, server: str, *, softly: bool = False) -> None:
+        """Somebody is in a seat, at *server*, and nowhere else from now on.
+
+        Args:
+            code: The room's; nothing happens where there is none.
+            seat: The seat.
+            server: The server's name.
+            softly: Not if somebody is there already.
+        """
+
+    async def leave(self, code: str, seat: Player, server: str) -> None:
+        """Nobody is in a seat any more at *server*; who is there at another stays."""
+
+    async def attendance(self, code: str) -> Mapping[Player, str]:
+        """At which server somebody is in each seat, those whose server has died included."""
+        ...
+
+    async def beat(self, server: str, now: float) -> Mapping[str, float]:
+        """Says that *server* lives; when each has said so last, itself included. A server's silence is forgotten in time."""
+        ...
+
+    async def sweep(self, now: float) -> int:
+        """Forgets rooms that have been idle for too long, some at a time; how many. Records of matches are kept."""
+        ...
+
+    async def check(self) -> tuple[str, ...]:
+        """Nothing, where the store can be used; sentences that whoever runs it should read, if there is something to say."""
         ...
 
     async def close(self) -> None:

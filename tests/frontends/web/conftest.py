@@ -7,13 +7,15 @@ import itertools
 import json
 import random
 import socket
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any, Protocol
 
 import aiohttp
 import pytest
 from aiohttp import web
 from attrs import Factory, define, field
+from tests.frontends.web import redis_machines
+from tests.frontends.web.redis_machines import Machine
 
 from followsuit.plugins import Registry, installed
 from followsuit.room import Sitter, key_of, opening
@@ -236,3 +238,34 @@ async def open_house(everything: Registry) -> AsyncIterator[Opens]:
 @pytest.fixture
 async def house(open_house: Opens) -> House:
     return await open_house()
+
+
+@pytest.fixture(scope="session")
+def _redis_machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
+    machine = redis_machines.machine(tmp_path_factory.mktemp("redis"))
+    yield machine
+    machine.kill()
+
+
+@pytest.fixture(scope="session")
+def _redis_cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Machine, ...]]:
+    machines = redis_machines.cluster(tmp_path_factory.mktemp("cluster"))
+    yield machines
+    for machine in machines:
+        machine.kill()
+
+
+@pytest.fixture
+def redis_machine(_redis_machine: Machine) -> Machine:
+    """A Redis server with nothing in it, that nobody else uses meanwhile and that must be left running."""
+    _redis_machine.say("FLUSHALL")
+    _redis_machine.say("SCRIPT", "FLUSH")
+    return _redis_machine
+
+
+@pytest.fixture
+def redis_cluster(_redis_cluster: tuple[Machine, ...]) -> tuple[Machine, ...]:
+    """Three masters with nothing in them, that nobody else uses meanwhile and that must be left running."""
+    for machine in _redis_cluster:
+        machine.say("FLUSHALL")
+    return _redis_cluster

@@ -105,7 +105,7 @@ async def test_a_room_of_other_rules_is_refused_to_its_guest_and_others_go_on(op
     house = await open_house(store)
     guest, other = await house.sit(), await house.sit()
     await house.runner.cleanup()
-    rows = store._rooms[guest.code]
+    rows = store._rooms[guest.code].happenings
     rows[0] = json.dumps({**json.loads(rows[0]), "version": 99})
     house = await open_house(store)
 

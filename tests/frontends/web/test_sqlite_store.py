@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from followsuit.seats import Seat
+from followsuit.seats import Player
 from followsuit_web.sqlite_store import SqliteStore
 from followsuit_web.store import Change, StoreError, Turn
 
-OPEN = Change(({"kind": "open"},), (Turn("R", Seat(1), 0, 5.0),))
+OPEN = Change(({"kind": "open"},), (Turn("R", Player(1), 0, 5.0),))
 
 
 async def test_everything_is_there_when_the_file_is_opened_again(tmp_path: Path) -> None:

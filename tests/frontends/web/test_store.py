@@ -3,26 +3,71 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import itertools
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
+from functools import partial
 from pathlib import Path
+from typing import Protocol
 
 import pytest
+from tests.frontends.web.redis_machines import Machine
 
 from followsuit.errors import StaleRevisionError
-from followsuit.seats import Seat
+from followsuit.seats import Player
 from followsuit_web.memory_store import MemoryStore
+from followsuit_web.redis_url import redis_store
 from followsuit_web.sqlite_store import SqliteStore
-from followsuit_web.store import FAR, Change, Kept, Store, Turn
+from followsuit_web.store import FAR, KEEP, Change, Changed, Kept, Store, Turn
 
 NOW = 1_000_000.0
+PATIENCE = 10.0
 
 
-@pytest.fixture(params=["memory", "sqlite"])
-async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    made: Store = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "rooms.sqlite3")
-    yield made
-    await made.close()
+class Opens(Protocol):
+    """Opens the one store that a test is about: another way to it for another server."""
+
+    def __call__(self, keep: float = KEEP) -> Store: ...
+
+
+@pytest.fixture(
+    params=["memory", "sqlite", pytest.param("redis", marks=pytest.mark.redis), pytest.param("cluster", marks=pytest.mark.redis)]
+)
+async def open_store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Opens]:
+    if request.param == "redis":
+        machine: Machine = request.getfixturevalue("redis_machine")
+        way: Callable[[float], Store] = partial(redis_store, f"redis://127.0.0.1:{machine.port}/3")
+    elif request.param == "cluster":
+        machines: tuple[Machine, ...] = request.getfixturevalue("redis_cluster")
+        way = partial(redis_store, "redis+cluster://" + ",".join(f"127.0.0.1:{each.port}" for each in machines[:2]))
+    elif request.param == "sqlite":
+        way = partial(_sqlite, tmp_path / "rooms.sqlite3")
+    else:
+        memory = MemoryStore()
+        way = partial(_memory, memory)
+    async with contextlib.AsyncExitStack() as stack:
+
+        def open_one(keep: float = KEEP) -> Store:
+            made = way(keep)
+            stack.push_async_callback(made.close)
+            return made
+
+        yield open_one
+
+
+def _sqlite(path: Path, keep: float) -> Store:
+    return SqliteStore(path, keep=keep)
+
+
+def _memory(store: MemoryStore, keep: float) -> Store:
+    store.keep = keep
+    return store
+
+
+@pytest.fixture
+async def store(open_store: Opens) -> Store:
+    return open_store()
 
 
 def change(*names: str, turns: tuple[Turn, ...] = (), kept: tuple[Kept, ...] = ()) -> Change:
@@ -30,7 +75,7 @@ def change(*names: str, turns: tuple[Turn, ...] = (), kept: tuple[Kept, ...] = (
 
 
 def turn(seat: int, d: int, at: float, room: str = "R") -> Turn:
-    return Turn(room, Seat(seat), d, at)
+    return Turn(room, Player(seat), d, at)
 
 
 async def kinds(store: Store, code: str = "R", after: int = 0) -> list[str]:
@@ -202,3 +247,173 @@ async def test_records_of_finished_matches_are_kept(store: Store) -> None:
 
     assert await store.records("R") == ("one", "two")
     assert await store.records("Q") == ()
+
+
+async def test_a_change_that_is_asked_for_again_is_written_once(store: Store) -> None:
+    """Whoever lost the answer asks with the same change, and is answered as the first time."""
+    opening, move, other = change("a", "b"), change("c", turns=(turn(1, 7, NOW),), kept=(Kept("g", "one"),)), change("d")
+
+    for _ in range(2):
+        await store.create("R", opening)
+        await store.append("R", 3, move)
+    await store.append("R", 4, other)
+    await store.append("R", 3, move)
+    await store.create("R", opening)
+
+    assert await kinds(store) == ["a", "b", "c", "d"]
+    assert await store.records("R") == ("one",)
+    with pytest.raises(StaleRevisionError):
+        await store.append("R", 3, change("c"))
+    with pytest.raises(StaleRevisionError):
+        await store.append("R", 4, move)
+
+
+async def test_a_revision_that_is_not_there_has_nothing_after_it(store: Store) -> None:
+    await store.create("R", change("a", "b"))
+
+    for code, after in (("R", 3), ("R", 99), ("Q", 1)):
+        with pytest.raises(StaleRevisionError):
+            await store.happenings(code, after)
+
+
+async def test_everything_that_json_can_say_comes_back(store: Store) -> None:
+    strange = {
+        "kind": "x",
+        "name": "\u202e\U0001f0a1 \x00 ; \n'\"",
+        "number": 1e300,
+        "list": [None, True, -0.5],
+        "deep": {"a": {}},
+    }
+
+    await store.create("R", Change((strange,)))
+
+    assert await store.happenings("R") == (strange,)
+
+
+async def test_due_times_are_not_rounded(store: Store) -> None:
+    given = turn(1, 7, 1_796_000_000.123456)
+    await store.create("R", change("a", turns=(given,)))
+
+    assert await store.claim(given.at, 0, 10) == (given,)
+
+
+async def test_every_turn_is_claimed_in_the_end(store: Store) -> None:
+    """However many are due, and by however many servers."""
+    codes = [f"R{n}" for n in range(300)]
+    await asyncio.gather(
+        *(store.create(code, change("a", turns=(turn(0, 1, NOW, code), turn(2, 5, NOW, code)))) for code in codes)
+    )
+
+    taken = []
+    while got := await asyncio.gather(*(store.claim(NOW, 0, 10) for _ in range(3))):
+        if not any(got):
+            break
+        taken += [(each.room, each.seat) for turns in got for each in turns]
+
+    assert sorted(taken) == sorted((code, seat) for code in codes for seat in (0, 2))
+
+
+async def test_what_one_server_stores_another_hears_of(open_store: Opens) -> None:
+    one, two = open_store(), open_store()
+    await one.create("R", change("a"))
+    await one.create("Q", change("a"))
+    heard = two.changes()
+    first = asyncio.create_task(anext(heard))
+    await asyncio.sleep(0)
+    two.watch("R")
+    await until_heard(one, first)
+
+    await one.append("Q", 2, change("b"))
+    await one.append("R", 3, change("c"))
+
+    async with asyncio.timeout(PATIENCE):
+        while (changed := await anext(heard)) != Changed("R", 3):
+            assert changed.room == "R" or isinstance(two, MemoryStore)
+    assert await kinds(two, after=2) == ["c"]
+    await heard.aclose()
+
+
+async def until_heard(one: Store, first: asyncio.Task[Changed]) -> None:
+    """Waits until something that *one* stores is heard: from then on the other listens."""
+    async with asyncio.timeout(PATIENCE):
+        await one.append("R", 2, change("b"))
+        assert (await first).room == "R"
+
+
+async def test_who_is_where_is_told(open_store: Opens) -> None:
+    one, two = open_store(), open_store()
+    await one.create("R", change("a"))
+
+    await one.arrive("R", Player(0), "one")
+    await one.arrive("R", Player(1), "one")
+    await two.arrive("R", Player(1), "two")
+    await two.arrive("R", Player(0), "two", softly=True)
+    await two.arrive("R", Player(2), "two", softly=True)
+    await one.leave("R", Player(1), "one")
+
+    assert await one.attendance("R") == {0: "one", 1: "two", 2: "two"}
+    await two.leave("R", Player(1), "two")
+    assert await two.attendance("R") == {0: "one", 2: "two"}
+    assert await two.attendance("Q") == {}
+    assert await kinds(one) == ["a"]
+
+
+async def test_nobody_comes_to_a_room_that_is_not_there(store: Store) -> None:
+    await store.arrive("R", Player(0), "one")
+    await store.create("R", change("a"))
+
+    assert await store.attendance("R") == {}
+
+
+async def test_servers_say_that_they_live(open_store: Opens) -> None:
+    one, two = open_store(), open_store()
+    await one.beat("one", NOW)
+
+    assert await two.beat("two", NOW + 3) == {"one": NOW, "two": NOW + 3}
+    assert await one.beat("one", NOW + 6) == {"one": NOW + 6, "two": NOW + 3}
+    assert "two" not in await one.beat("one", NOW + 10 * 86_400)
+
+
+async def test_an_idle_room_is_forgotten_and_its_code_is_free(open_store: Opens) -> None:
+    store = open_store(keep=0.5)
+    await store.create("R", change("a", turns=(turn(0, 0, NOW),), kept=(Kept("g", "one"),)))
+    await store.arrive("R", Player(0), "one")
+
+    await forgotten(store, "R")
+
+    assert await store.records("R") == ()
+    assert await store.attendance("R") == {}
+    with pytest.raises(StaleRevisionError):
+        await store.append("R", 2, change("b"))
+    await store.create("R", change("c"))
+    assert await kinds(store) == ["c"]
+
+
+async def test_a_room_that_is_used_is_kept(open_store: Opens) -> None:
+    store = open_store(keep=1.0)
+    for code in ("moved", "visited", "idle"):
+        await store.create(code, change("a"))
+
+    for v in range(2, 6):
+        await asyncio.sleep(0.4)
+        await store.append("moved", v, change("b"))
+        await store.arrive("visited", Player(0), "one")
+        await swept(store)
+
+    assert [len(await store.happenings(code)) for code in ("moved", "visited", "idle")] == [5, 1, 0]
+
+
+async def swept(store: Store) -> None:
+    while await store.sweep(time.time()):
+        pass
+
+
+async def forgotten(store: Store, code: str) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while await store.happenings(code):
+            await asyncio.sleep(0.05)
+            await swept(store)
+
+
+async def test_a_store_that_can_be_used_says_nothing(store: Store) -> None:
+    assert await store.check() == ()

@@ -1,0 +1,295 @@
+"""A store in Redis: several servers share it, and each hears at once what another has stored.
+
+Rooms are spread over TAGS hash tags, evenly over the slots of a cluster. All that belongs to a room, its place among the
+turns that are due included, has the room's tag: each change is one script on one node. Keys, `followsuit:{TAG}:` before each:
+
+    room:CODE     list: for each revision the id of the change, a space, the happening
+    records:CODE  list: records of matches that are over
+    here:CODE     hash: seat to the server that somebody is at
+    turns         hash: room to its bots' turns, as lua/turns.lua has them
+    due           sorted set: room by the time at which a turn of it may next be claimed
+    kept          list: records that are still to be put into the folder
+
+Besides, `followsuit:servers` has when each server has last said that it lives. Rooms expire by themselves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import zlib
+from collections import OrderedDict
+from collections.abc import AsyncGenerator, Mapping
+from typing import Any
+
+from attrs import define, field
+
+from followsuit.errors import StaleRevisionError
+from followsuit.room import Happening
+from followsuit.seats import Player
+from followsuit_web.changes import Changes
+from followsuit_web.redis_news import News
+from followsuit_web.redis_nodes import SLOTS, Nodes, slot_of
+from followsuit_web.redis_scripts import APPEND, ATTEND, CLAIM, SETTLE
+from followsuit_web.redis_servers import Servers
+from followsuit_web.store import FAR, KEEP, Change, Changed, StoreError, Turn, soonest
+
+TAGS = 64
+CLAIMED_AT_ONCE = 16
+"""Rooms of one tag whose turns are claimed in one go."""
+
+LOOK = 1.0
+"""Seconds after which a tag is looked at for turns that other servers have left behind."""
+
+REMEMBERED = 50_000
+"""Rooms of which it is known what they last were."""
+
+SERVERS = "followsuit:servers"
+FORGET = 86_400.0
+"""Seconds after which a server that does not say that it lives is no longer listed."""
+
+
+def _tags() -> tuple[str, ...]:
+    """Numbers whose slots lie one in each of TAGS equal parts, in that order."""
+    found: dict[int, str] = {}
+    numbers = itertools.count()
+    while len(found) < TAGS:
+        number = str(next(numbers))
+        found.setdefault(slot_of(number) * TAGS // SLOTS, number)
+    return tuple(found[part] for part in range(TAGS))
+
+
+TAG = _tags()
+
+
+@define(eq=False)
+class _Tag:
+    """The keys of a tag, and when it is worth asking for its turns again."""
+
+    name: str
+    slot: int = field(init=False)
+    turns: str = field(init=False)
+    due: str = field(init=False)
+    kept: str = field(init=False)
+    next: float | None = field(default=None, init=False)
+    looked: float = field(default=0.0, init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.slot = slot_of(self.name)
+        self.turns, self.due, self.kept = (self.key(what) for what in ("turns", "due", "kept"))
+
+    def key(self, what: str) -> str:
+        return f"followsuit:{{{self.name}}}:{what}"
+
+
+@define(eq=False)
+class RedisStore:
+    """Keeps rooms in Redis 7 or later: one server, one that Sentinel watches over, or a cluster.
+
+    Attributes:
+        nodes: The servers.
+        replicas: How many replicas must have a change before it is accepted.
+        keep: Seconds after which an idle room is forgotten.
+    """
+
+    nodes: Nodes
+    replicas: int = 0
+    keep: float = KEEP
+    _tags: tuple[_Tag, ...] = field(factory=lambda: tuple(_Tag(name) for name in TAG), init=False)
+    _changes: Changes = field(factory=Changes, init=False)
+    # By room: the last revision that was shown to this server, and the id of its change. A server of Redis that dies may
+    # lose what it had accepted; what another then stores in its place must not be taken for what is known here.
+    _shown: OrderedDict[str, tuple[int, str]] = field(factory=OrderedDict, init=False)
+    _servers: Servers = field(init=False)
+    _news: News = field(init=False)
+    _closed: bool = field(default=False, init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self._news = News(self.nodes, self._heard)
+        self._servers = Servers(self.nodes, self.replicas, self._news.move)
+
+    async def create(self, code: str, change: Change) -> None:
+        if not await self._write(code, 1, change):
+            raise StaleRevisionError(f"expected a new room code, {code} is taken")
+
+    async def append(self, code: str, v: int, change: Change) -> None:
+        if v < 2 or not await self._write(code, v, change):
+            raise StaleRevisionError(f"expected the next revision of room {code}, got {v}")
+
+    async def happenings(self, code: str, after: int = 0) -> tuple[Happening, ...]:
+        tag = self._of(code)
+        # The last that is known is read too, to see whether it is still there.
+        entries = await self._ask(tag, "LRANGE", tag.key(f"room:{code}"), max(after - 1, 0), -1)
+        if after:
+            known = self._shown.get(code)
+            if not entries or (known is not None and known[0] == after and known[1] != _id(entries[0])):
+                raise StaleRevisionError(f"expected revision {after} of room {code} as it was, it is not there")
+        if entries:
+            self._show(code, max(after - 1, 0) + len(entries), _id(entries[-1]))
+        return tuple(json.loads(entry.partition(" ")[2]) for entry in (entries[1:] if after else entries))
+
+    async def claim(self, now: float, ahead: float, lease: float) -> tuple[Turn, ...]:
+        args = (repr(now), repr(now + ahead), repr(now + FAR), repr(now + lease), CLAIMED_AT_ONCE)
+
+        async def ask(tag: _Tag) -> list[Turn]:
+            due, *taken = await self._run(tag, CLAIM, (tag.turns, tag.due), args)
+            tag.next, tag.looked = float(due) if due else None, now
+            quads = zip(*(iter(taken),) * 4, strict=True)
+            return [Turn(code, Player(int(seat)), int(d), float(at)) for code, seat, d, at in quads]
+
+        worth = [tag for tag in self._tags if _worth(tag, now, ahead)]
+        return soonest([turn for turns in await _all(ask(tag) for tag in worth) for turn in turns])
+
+    async def settle(self, turn: Turn, at: float | None) -> None:
+        tag = self._of(turn.room)
+        args = (turn.room, turn.seat, turn.d, "" if at is None else repr(at))
+        await self._run(tag, SETTLE, (tag.turns, tag.due), args)
+        tag.looked = 0.0
+
+    async def next_due(self, now: float) -> float | None:
+        async def ask(tag: _Tag) -> None:
+            first = await self._ask(tag, "ZRANGE", tag.due, 0, 0, "WITHSCORES")
+            tag.next, tag.looked = float(first[1]) if first else None, now
+
+        await _all(ask(tag) for tag in self._tags if not tag.looked <= now < tag.looked + LOOK)
+        times = [tag.next for tag in self._tags if tag.next is not None]
+        return min((now if time > now + FAR else time for time in times), default=None)
+
+    async def records(self, code: str) -> tuple[str, ...]:
+        tag = self._of(code)
+        return tuple(await self._ask(tag, "LRANGE", tag.key(f"records:{code}"), 0, -1))
+
+    def watch(self, code: str) -> None:
+        if not self._closed:
+            self._news.watch(self._channel(code))
+
+    def unwatch(self, code: str) -> None:
+        if not self._closed:
+            self._news.unwatch(self._channel(code))
+
+    def changes(self) -> AsyncGenerator[Changed, None]:
+        return self._changes.listen()
+
+    async def arrive(self, code: str, seat: Player, server: str, *, softly: bool = False) -> None:
+        await self._attend(code, "softly" if softly else "arrive", seat, server)
+
+    async def leave(self, code: str, seat: Player, server: str) -> None:
+        await self._attend(code, "leave", seat, server)
+
+    async def attendance(self, code: str) -> Mapping[Player, str]:
+        tag = self._of(code)
+        flat = await self._ask(tag, "HGETALL", tag.key(f"here:{code}"))
+        return {Player(int(seat)): server for seat, server in zip(flat[::2], flat[1::2], strict=True)}
+
+    async def beat(self, server: str, now: float) -> Mapping[str, float]:
+        slot = slot_of(SERVERS)
+        await self._open().ask(slot, "ZADD", SERVERS, repr(now), server)
+        await self._open().ask(slot, "ZREMRANGEBYSCORE", SERVERS, "-inf", repr(now - FORGET))
+        flat = await self._open().ask(slot, "ZRANGE", SERVERS, 0, -1, "WITHSCORES")
+        return {each: float(at) for each, at in zip(flat[::2], flat[1::2], strict=True)}
+
+    async def sweep(self, now: float) -> int:
+        return 0
+
+    async def check(self) -> tuple[str, ...]:
+        text = str(await self._ask(self._tags[0], "INFO"))
+        info = dict(line.split(":", 1) for line in text.splitlines() if ":" in line)
+        advice = []
+        if info.get("aof_enabled") != "1":
+            advice.append(
+                "Redis writes no append-only file (appendonly no): when it stops, moves since its last snapshot are lost."
+            )
+        if info.get("maxmemory", "0") != "0" and info.get("maxmemory_policy") != "noeviction":
+            advice.append("Redis may drop rooms when its memory is full (maxmemory-policy is not noeviction).")
+        return tuple(advice)
+
+    async def close(self) -> None:
+        if not self._closed:
+            self._closed = True
+            await self._news.close()
+            await self._servers.close()
+
+    async def to_put_away(self, tag: int) -> tuple[str, ...]:
+        """Records of rooms of one tag (0 to TAGS - 1) that are not in the folder yet, some at a time."""
+        return tuple(await self._ask(self._tags[tag], "LRANGE", self._tags[tag].kept, 0, 9))
+
+    async def put_away(self, tag: int, kept: str) -> None:
+        """A record that `to_put_away()` gave is in the folder."""
+        await self._ask(self._tags[tag], "LREM", self._tags[tag].kept, 1, kept)
+
+    async def _write(self, code: str, v: int, change: Change) -> bool:
+        """Whether the room had come to revision *v*, and no further, unless by this change."""
+        tag = self._of(code)
+        known = self._shown.get(code)
+        before = known[1] if known is not None and known[0] == v - 1 else ""
+        entries = [json.dumps(happening, separators=(",", ":")) for happening in change.happenings]
+        turns = [text for turn in change.turns for text in (turn.seat, turn.d, repr(turn.at))]
+        kept = [text for n, each in enumerate(change.kept) for text in (each.text, _kept(code, change.id, n, each.text))]
+        counts = (len(entries), len(change.turns), len(change.kept))
+        args = (code, v, change.id, before, *self._lasting(), self._channel(code), *counts, *entries, *turns, *kept)
+        keys = (tag.key(f"room:{code}"), tag.key(f"records:{code}"), tag.turns, tag.due, tag.kept)
+        if not await self._run(tag, APPEND, keys, args, safely=True):
+            return False
+        self._show(code, v + len(entries) - 1, change.id)
+        for turn in change.turns:
+            tag.next = turn.at if tag.next is None else min(turn.at, tag.next)
+        return True
+
+    async def _attend(self, code: str, what: str, seat: Player, server: str) -> None:
+        tag = self._of(code)
+        keys = (tag.key(f"room:{code}"), tag.key(f"here:{code}"))
+        await self._run(tag, ATTEND, keys, (what, seat, server, *self._lasting(), self._channel(code)))
+
+    def _lasting(self) -> tuple[int, str]:
+        """For how many milliseconds a room is kept from now on, and the command that tells of it."""
+        return int(self.keep * 1000), "SPUBLISH" if self.nodes.sharded else "PUBLISH"
+
+    def _of(self, code: str) -> _Tag:
+        return self._tags[zlib.crc32(code.encode()) % TAGS]
+
+    def _channel(self, code: str) -> str:
+        return self._of(code).key(f"room:{code}")
+
+    def _heard(self, channel: str, number: int | None) -> None:
+        self._changes.tell(Changed(channel.rpartition(":")[2], number))
+
+    def _show(self, code: str, v: int, change: str) -> None:
+        self._shown[code] = (v, change)
+        self._shown.move_to_end(code)
+        if len(self._shown) > REMEMBERED:
+            self._shown.popitem(last=False)
+
+    def _open(self) -> Servers:
+        if self._closed:
+            raise StoreError("expected a store that is open")
+        return self._servers
+
+    async def _run(self, tag: _Tag, script: Any, keys: Any, args: Any, *, safely: bool = False) -> Any:
+        return await self._open().run(tag.slot, script, keys, args, safely=safely)
+
+    async def _ask(self, tag: _Tag, *command: Any) -> Any:
+        return await self._open().ask(tag.slot, *command)
+
+
+def _worth(tag: _Tag, now: float, ahead: float) -> bool:
+    """Whether a tag may have a turn to claim: one is due as far as is known here, or it is time to look."""
+    due = tag.next is not None and not now + ahead < tag.next <= now + FAR
+    return due or not tag.looked <= now < tag.looked + LOOK
+
+
+def _id(entry: str) -> str:
+    return entry.partition(" ")[0]
+
+
+def _kept(code: str, change: str, n: int, text: str) -> str:
+    return json.dumps({"room": code, "id": f"{change}-{n}", "text": text})
+
+
+async def _all(asked: Any) -> list[Any]:
+    """The answers to all that is *asked*; the first error only when all have answered."""
+    answers = await asyncio.gather(*asked, return_exceptions=True)
+    for answer in answers:
+        if isinstance(answer, BaseException):
+            raise answer
+    return answers
