@@ -1,4 +1,4 @@
-"""The HTTP half of the wire: games, rooms, moves, records, health."""
+"""The HTTP half of the wire: games, their rules, rooms, moves, records, health."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from aiohttp import web
 
 from followsuit.errors import FollowSuitError, MalformedMessageError, shown
 from followsuit.plugins import Registry
-from followsuit_web import lobby
+from followsuit_web import links, lobby
 from followsuit_web.credentials import give, new_token, room_of, token_of
 from followsuit_web.guard import refused
 from followsuit_web.tables import Seated, Tables
@@ -38,6 +38,7 @@ class Api:
         return [
             web.get("/healthz", self.health),
             web.get("/api/games", self.games),
+            web.get("/api/rules", self.rules),
             web.post("/api/rooms", self.make),
             web.get("/api/rooms/{room}", self.view),
             web.post("/api/rooms/{room}/moves", self.move),
@@ -52,6 +53,10 @@ class Api:
     async def games(self, _: web.Request) -> web.Response:
         """What can be played."""
         return web.Response(text=self._games, content_type="application/json")
+
+    async def rules(self, request: web.Request) -> web.Response:
+        """The rules that the address asks for, in words."""
+        return web.json_response(links.rules(request.query.items(), self._registry))
 
     async def make(self, request: web.Request) -> web.Response:
         """Makes a room and seats who asks."""

@@ -27,7 +27,7 @@ const Menu = ({ onOpen, onCommand }) => html`<ul class="menu">
 </ul>`;
 
 /** @param {{doc: TableDocument}} props */
-const Rules = ({ doc }) => html`<div data-testid="rules"><h3>${doc.title}</h3><ul class="rules">${doc.rules.map((rule, i) => html`<li key=${i}>${rule}</li>`)}</ul></div>`;
+const Rules = ({ doc }) => html`<div data-testid="rules"><h3>${doc.title}</h3><p>${doc.house.text}</p><ul class="rules">${doc.house.differs.map((line) => html`<li key=${line}><b>${line}</b></li>`)}</ul><ul class="rules">${doc.rules.map((rule, i) => html`<li key=${i}>${rule}</li>`)}</ul><p class="about">${t("mark", { mark: doc.house.mark })}</p></div>`;
 
 /** @param {Props} props */
 function People({ doc, room, session }) {
@@ -45,7 +45,7 @@ function People({ doc, room, session }) {
     ${doc.you == null ? null : html`<form class="inline" onSubmit=${save}><label>${t("yourName")}<input data-testid="rename" value=${name} maxlength="24" autocomplete="nickname" onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label><button class="button">${t("save")}</button></form>
     <label class="line">${t("pace")}<select data-testid="pace" value=${String(room?.pace)} onChange=${(/** @type {any} */ event) => session.pace(Number(event.target.value))}>
       ${PACES.map((pace) => html`<option key=${pace} value=${String(pace)} selected=${pace === room?.pace}>${pace ? t("seconds", { n: pace }) : t("instant")}</option>`)}</select></label>`}
-    <p><a href=${`/api/rooms/${encodeURIComponent(room?.code ?? "")}/record`}>${t("record")}</a></p>
+    <p><a href=${`/api/rooms/${encodeURIComponent(room?.code ?? "")}/record`}>${t("record")}</a> <span class="code">${doc.house.mark}</span></p>
   </div>`;
 }
 

@@ -1,5 +1,6 @@
 /** The lobby: choose a game, its rules and who else plays; or go back to a table of late. */
 
+import { House, ask, ours, queryOf, settle } from "./house.mjs";
 import { Options, Presets, changed } from "./options.mjs";
 import { Icon } from "./icons.mjs";
 import { Face, Paints } from "./pieces/pieces.mjs";
@@ -7,7 +8,7 @@ import { dress, lastGame, name as ownName, tables } from "./settings.mjs";
 import { speak, t } from "./strings.mjs";
 import { html, render, useEffect, useState } from "./ui.mjs";
 
-/** @import { Game } from "./types.mjs" */
+/** @import { Game, Rules } from "./types.mjs" */
 
 /** The nearest seats have words of their own. @param {number} place @param {number} seats */
 function seatWords(place, seats) {
@@ -38,29 +39,43 @@ function Recent() {
     <button type="button" class="icon-button" aria-label=${t("forget", { code })} onClick=${() => forget(code)}><${Icon} name="close" /></button></li>`)}</ul></section>`;
 }
 
+/** A table before anyone says otherwise, or as *rules* have it. @param {Game} game @param {Rules} [rules] */
+const begin = (game, rules) => ({
+  game, seats: rules?.seats ?? usual(game), options: rules?.options ?? {},
+  preset: rules?.preset ?? (Object.keys(rules?.options ?? {}).length ? "" : game.presets[0]?.name ?? ""),
+});
+
 /** @param {{games: Game[]}} props */
 function NewTable({ games }) {
-  const wanted = [new URLSearchParams(location.search).get("game"), lastGame.recall()];
-  const [gameName, setGame] = useState((wanted.map((name) => games.find((one) => one.name === name)).find(Boolean) ?? games[0]).name);
-  const game = games.find((one) => one.name === gameName) ?? games[0];
-  const [preset, setPreset] = useState(game.presets[0]?.name ?? "");
-  const [options, setOptions] = useState(/** @type {Record<string, any>} */ ({}));
-  const [seats, setSeats] = useState(usual(game));
+  /** @param {string} name */
+  const called = (name) => games.find((one) => one.name === name) ?? games[0];
+  const [table, setTable] = useState(begin(called(new URLSearchParams(location.search).get("game") ?? lastGame.recall())));
+  const { game, preset, seats, options } = table;
   const best = [...game.bots].sort((a, b) => b.level - a.level)[0]?.name ?? "";
   const [bots, setBots] = useState(/** @type {Record<number, string>} */ ({}));
   const [name, setName] = useState(ownName.recall());
   const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
 
-  /** @param {string} chosen */
-  const pickGame = (chosen) => {
-    const next = games.find((one) => one.name === chosen) ?? games[0];
-    setGame(next.name);
-    setPreset(next.presets[0]?.name ?? "");
-    setSeats(usual(next));
-    setOptions({});
+  /** @param {string} chosen @param {Rules} [rules] */
+  const pickGame = (chosen, rules) => {
+    setTable(begin(called(chosen), rules));
     setBots({});
   };
+  /** @param {string} title @param {string} query */
+  const use = async (title, query) => {
+    setError("");
+    try {
+      const rules = await settle(query);
+      pickGame(rules.game, rules);
+    } catch (failure) {
+      setError(t("badRules", { name: title, reason: /** @type {Error} */ (failure).message }));
+    }
+  };
+  useEffect(() => {
+    const query = ours(location.search);
+    if (query) use(t("thisLink"), query);
+  }, []);
   /** @param {SubmitEvent} event */
   const play = async (event) => {
     event.preventDefault();
@@ -72,13 +87,11 @@ function NewTable({ games }) {
     const others = Array.from({ length: seats - 1 }, (_, i) => bots[i + 1] ?? best);
     const body = { game: game.name, ...(preset ? { preset } : {}), options: changed(game, preset, options), ...(name.trim() ? { name: name.trim() } : {}), bots: others };
     try {
-      const answer = await fetch("/api/rooms", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-      const made = await answer.json();
-      if (!answer.ok) throw new Error(made.reason || t("noServer"));
+      const made = await ask("/api/rooms", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
       tables.remember(made.room, game.title);
       location.assign(`/room/${encodeURIComponent(made.room)}`);
     } catch (failure) {
-      setError(failure instanceof Error && !(failure instanceof TypeError || failure instanceof SyntaxError) ? failure.message : t("noServer"));
+      setError(/** @type {Error} */ (failure).message);
       setBusy(false);
     }
   };
@@ -88,9 +101,10 @@ function NewTable({ games }) {
     <h2>${game.title}</h2>
     <p class="about">${game.about}</p>
     <label class="line">${t("yourName")}<input data-testid="name" value=${name} maxlength="24" autocomplete="nickname" placeholder=${t("namePlaceholder")} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>
-    ${game.seats.length > 1 ? html`<label class="line">${t("players")}<select data-testid="seats" value=${String(seats)} onChange=${(/** @type {any} */ event) => setSeats(Number(event.target.value))}>${game.seats.map((n) => html`<option key=${n} value=${String(n)} selected=${n === seats}>${n}</option>`)}</select></label>` : null}
-    <${Presets} game=${game} preset=${preset} onPick=${(/** @type {string} */ chosen) => { setPreset(chosen); setOptions({}); }} />
-    <${Options} key=${game.name} game=${game} preset=${preset} options=${options} onChange=${setOptions} />
+    ${game.seats.length > 1 ? html`<label class="line">${t("players")}<select data-testid="seats" value=${String(seats)} onChange=${(/** @type {any} */ event) => setTable({ ...table, seats: Number(event.target.value) })}>${game.seats.map((n) => html`<option key=${n} value=${String(n)} selected=${n === seats}>${n}</option>`)}</select></label>` : null}
+    <${Presets} game=${game} preset=${preset} onPick=${(/** @type {string} */ chosen) => setTable({ ...table, preset: chosen, options: {} })} />
+    <${Options} key=${game.name} game=${game} preset=${preset} options=${options} onChange=${(/** @type {Record<string, any>} */ next) => setTable({ ...table, options: next })} />
+    ${game.options.length ? html`<${House} game=${game} query=${queryOf(game.name, preset, seats, changed(game, preset, options))} onUse=${use} />` : null}
     <fieldset class="bots"><legend>${t("opponents")}</legend>
       ${Array.from({ length: seats - 1 }, (_, i) => i + 1).map((place) => html`<label key=${place} class="line">${seatWords(place, seats)}<select data-testid=${`bot-${place}`} value=${bots[place] ?? best} onChange=${(/** @type {any} */ event) => setBots({ ...bots, [place]: event.target.value })}>
         ${game.bots.map((bot) => html`<option key=${bot.name} value=${bot.name} selected=${bot.name === (bots[place] ?? best)}>${bot.text}</option>`)}</select></label>`)}
@@ -106,8 +120,7 @@ function Lobby() {
   const load = async () => {
     setFailed(false);
     try {
-      const answer = await fetch("/api/games");
-      setGames((await answer.json()).games);
+      setGames((await ask("/api/games")).games);
     } catch {
       setFailed(true);
     }

@@ -33,7 +33,7 @@ export const Presets = ({ game, preset, onPick }) => (game.presets.length ? html
 function Control({ option, value, onSet, describedby }) {
   const common = { "data-testid": `option-${option.name}`, "aria-describedby": describedby };
   if (option.kind === "bool") return html`<input type="checkbox" checked=${value} onChange=${(/** @type {any} */ event) => onSet(event.target.checked)} ...${common} />`;
-  if (option.kind === "int") return html`<input type="number" inputmode="numeric" required min=${option.min} max=${option.max} value=${value} onInput=${(/** @type {any} */ event) => onSet(event.target.valueAsNumber)} ...${common} />`;
+  if (option.kind === "int") return html`<input type="number" inputmode="numeric" required min=${option.min} max=${option.max} value=${isNaN(value) ? "" : value} onInput=${(/** @type {any} */ event) => onSet(event.target.valueAsNumber)} ...${common} />`;
   return html`<select value=${String(value)} onChange=${(/** @type {any} */ event) => onSet(option.choices?.[event.target.selectedIndex].value)} ...${common}>
     ${option.choices?.map((choice) => html`<option key=${String(choice.value)} value=${String(choice.value)} selected=${choice.value === value}>${choice.text}</option>`)}</select>`;
 }

@@ -26,6 +26,7 @@ const en = {
   holdAsk: "Until I continue", setTheme: "Theme", auto: "As the system", dark: "Dark", light: "Light", setMotion: "Motion", reduced: "Reduced",
   setNumerals: "Large figures on the pieces", setFour: "A colour for each suit", setMute: "No sound", setKeys: "One-letter keys", setAwake: "Keep the screen on", setNotify: "Notify me when it is my turn",
   setText: "Text table", yourName: "Your name", save: "Save", pace: "Time between bots' moves", instant: "None", seconds: "{n} s", record: "Record of the hands that are over",
+  mark: "Rules mark {mark}: tables with the same mark play by the same rules.",
   code: "Table {code}", seat: "Seat {n}",
   // help
   helpKeys: "While the table has the focus (not a field or a dialog):", helpHand: "Arrow keys, Home and End go through the hand; Enter or Space plays. Where several are to be chosen, Enter or Space chooses and puts back, and Escape puts all back.",
@@ -38,6 +39,8 @@ const en = {
   differs: "Changed: {preset} has “{value}”.", namePlaceholder: "Ann", players: "Players", player: "Player", facts: "What is known", seatLeft: "To your left", seatRight: "To your right", seatAcross: "Across from you", seatN: "Seat {n}",
   opponents: "At the table with you", play: "Play", sitting: "Setting the table…", recent: "Your tables of late", forget: "Forget table {code}", yes: "Yes", no: "No",
   noServer: "The server does not answer. Try again in a moment.", loading: "Loading…", range: "{min} to {max}", retry: "Try again",
+  mixes: "Rules of your own", mixName: "Name for these rules", kept: "“{name}” is kept.", forgetMix: "Forget {name}", forgotten: "“{name}” is forgotten.",
+  mixLink: "Copy a link to these rules", copied: "The link is copied.", badRules: "{name} cannot be used: {reason}.", thisLink: "This link",
 };
 
 /** @typedef {keyof typeof en} Key */

@@ -27,5 +27,5 @@ export const TextTable = ({ doc }) => html`<div class="text-table" data-testid="
     <ol>${one.entries?.map((/** @type {Trick} */ trick) => html`<li key=${trick.number}>${trick.plays.length ? trickText(doc, trick) : `${nameOf(doc, trick.winner)}: ${t("points", { n: trick.points })}`}</li>`)}</ol></section>`)}
   ${zonesOf(doc, "hands").map((one) => html`<section key=${one.id}><h2>${one.title}</h2><ul>${one.hands?.map((hand) => html`<li key=${hand.seat}>${nameOf(doc, hand.seat)}: ${hand.pieces.map((id) => pieceOf(doc, id)).join(", ")}</li>`)}</ul></section>`)}
   ${doc.zones.filter((one) => !KNOWN.has(one.kind)).map((one) => html`<section key=${one.id}><h2>${one.title}</h2><p>${one.text}</p></section>`)}
-  <section><h2>${t("rules")}</h2><ul>${doc.rules.map((rule, i) => html`<li key=${i}>${rule}</li>`)}</ul></section>
+  <section><h2>${t("rules")}</h2><ul>${[doc.house.text, ...doc.house.differs, ...doc.rules].map((rule, i) => html`<li key=${i}>${rule}</li>`)}</ul></section>
 </div>`;

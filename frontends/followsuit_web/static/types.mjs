@@ -18,7 +18,8 @@
  * @typedef {{id: string, kind: string, title: string, text?: string, choices?: Choice[], zone?: string, verb?: string, min?: number,
  *   max?: number, moves?: Record<string, PieceMove[]>}} Action
  * @typedef {{type: string, seat: number | null, say: string, sound: string, piece?: string}} Happening
- * @typedef {{game: string, title: string, language: string, rules: string[], phase: string, deal: number, you: number | null,
+ * @typedef {{preset: string | null, text: string, differs: string[], mark: string}} House
+ * @typedef {{game: string, title: string, language: string, rules: string[], house: House, phase: string, deal: number, you: number | null,
  *   prompt: {key: string, text: string, yours: boolean}, seats: Seat[], sides: Side[], zones: Zone[],
  *   pieces: Record<string, Piece>, actions: Action[], pause: "" | "start" | "deal" | "match", events: Happening[],
  *   outcome: {text: string, winners: number[]} | null}} TableDocument
@@ -35,5 +36,6 @@
  * @typedef {{name: string, text: string, about: string, values: Record<string, any>}} Preset
  * @typedef {{name: string, title: string, about: string, seats: number[], options: Option[], presets: Preset[],
  *   bots: {name: string, level: number, text: string}[]}} Game
+ * @typedef {{game: string, preset: string | null, seats: number, options: Record<string, any>, house: House, rules: string}} Rules
  */
 export {};
