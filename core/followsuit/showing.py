@@ -7,7 +7,7 @@ viewer may not see is not there to be shown.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, cast
 
 from followsuit.document import (
     Action,
@@ -28,7 +28,8 @@ from followsuit.face import Menu
 from followsuit.game import AnyGame
 from followsuit.houserules import house_rules
 from followsuit.moves import Move
-from followsuit.seats import Seat, side_of
+from followsuit.pieces import Piece
+from followsuit.seats import Players, Seat, side_of
 from followsuit.state import Public, View
 from followsuit.text import Text, Voice, Who, text
 from followsuit.zones import face_up, hand_zone, zones
@@ -56,10 +57,8 @@ def show(
         preset: What the table's rules are compared with; None for the preset that is nearest.
     """
     public = view.public
-    several = len(public.players) < public.seats
-    voice = Voice(game.catalogue(language), names, view.seat, public.players if several else ())
-    yours = view.seat is not None and view.seat in public.turn
-    prompt = game.face.prompt(view) if yours else game.face.waiting(public)
+    voice = Voice(game.catalogue(language), names, view.seat, players_told(public))
+    yours = asked(view)
     return Document(
         game=game.name,
         title=voice.say(text("title")),
@@ -69,16 +68,32 @@ def show(
         phase=public.phase,
         deal=public.deal,
         you=view.held[0][0] if view.held else None,
-        prompt=Prompt(key=prompt.key, text=_asked(view, prompt, voice) if yours else voice.sentence(prompt), yours=yours),
-        seats=_seats(game, view, voice),
-        sides=_sides(game, public, voice),
+        prompt=prompt(game, view, voice) if yours else waiting(game, public, voice),
+        seats=[
+            cast(SeatShown, seat_named(public, seat, voice) | seat_told(game, public, seat, voice))
+            for seat in map(Seat, range(public.seats))
+        ],
+        sides=[
+            cast(SideShown, side_named(public, side, voice) | side_told(game, public, side, voice))
+            for side in range(len(public.sides))
+        ],
         zones=zones(game, view, voice),
         pieces=_pieces(game, view, legal, voice),
-        actions=_actions(game, view, legal, voice) if yours else [],
+        actions=actions(game, view, legal, voice) if yours else [],
         pause="deal" if public.phase == "over" else "match" if public.phase == "done" else "" if public.deal else "start",
         events=events(game, before, view, voice) if before is not None else [],
-        outcome=_outcome(game, public, voice),
+        outcome=outcome(game, public, voice),
     )
+
+
+def asked(view: View[Any, Any]) -> bool:
+    """Whether the view's seat has something to decide."""
+    return view.seat is not None and view.seat in view.public.turn
+
+
+def players_told(public: Public) -> Players:
+    """Who plays which seats, where that has to be said; () where each plays one."""
+    return public.players if len(public.players) < public.seats else ()
 
 
 def said(voice: Voice, texts: Iterable[Text]) -> list[Said]:
@@ -86,74 +101,99 @@ def said(voice: Voice, texts: Iterable[Text]) -> list[Said]:
     return [Said(key=each.key.partition(".")[2], text=voice.say(each)) for each in texts]
 
 
-def _asked(view: View[Any, Any], prompt: Text, voice: Voice) -> str:
-    """What the viewer is asked, with the hand that it is about where they have several."""
-    words = voice.sentence(prompt)
-    if not view.beside:
-        return words
-    number = next(n for n, (seat, _) in enumerate(view.held, 1) if seat == view.seat)
-    return voice.say(text("prompt.hand", n=number, words=words))
+def waiting(game: AnyGame, public: Public, voice: Voice) -> Prompt:
+    """Whom the table waits for, to those who have nothing to decide."""
+    words = game.face.waiting(public)
+    return Prompt(key=words.key, text=voice.sentence(words), yours=False)
 
 
-def _seats(game: AnyGame, view: View[Any, Any], voice: Voice) -> list[SeatShown]:
-    public = view.public
-    sizes = public.sizes if public.held else (0,) * public.seats
-    return [
-        SeatShown(
-            seat=seat,
-            name=voice.name(seat),
-            player=public.player_of(seat),
-            side=side_of(seat, public.sides),
-            you=voice.reads(seat),
-            turn=seat in public.turn,
-            pieces=sizes[seat],
-            out=seat in public.out,
-            badges=said(voice, game.face.badges(public, seat)),
-            counters=_counters(voice, game.face.counters(public, seat)),
-        )
-        for seat in map(Seat, range(public.seats))
-    ]
+def prompt(game: AnyGame, view: View[Any, Any], voice: Voice) -> Prompt:
+    """What the view's seat is asked, with the hand that it is about where the viewer has several."""
+    asking = game.face.prompt(view)
+    words = voice.sentence(asking)
+    if view.beside:
+        number = next(n for n, (seat, _) in enumerate(view.held, 1) if seat == view.seat)
+        words = voice.say(text("prompt.hand", n=number, words=words))
+    return Prompt(key=asking.key, text=words, yours=True)
+
+
+def seat_named(public: Public, seat: Seat, voice: Voice) -> dict[str, Any]:
+    """The first fields of a SeatShown: who sits there, which stays the same for a whole match."""
+    return {
+        "seat": seat,
+        "name": voice.name(seat),
+        "player": public.player_of(seat),
+        "side": side_of(seat, public.sides),
+        "you": voice.reads(seat),
+    }
+
+
+def seat_told(game: AnyGame, public: Any, seat: Seat, voice: Voice) -> dict[str, Any]:
+    """The other fields of a SeatShown: how it stands with the seat."""
+    return {
+        "turn": seat in public.turn,
+        "pieces": public.sizes[seat] if public.held else 0,
+        "out": seat in public.out,
+        "badges": said(voice, game.face.badges(public, seat)),
+        "counters": _counters(voice, game.face.counters(public, seat)),
+    }
 
 
 def _counters(voice: Voice, counted: Iterable[tuple[str, int]]) -> list[Counter]:
     return [Counter(key=key, text=voice.say(text(f"counter.{key}")), value=n) for key, n in counted]
 
 
-def _sides(game: AnyGame, public: Any, voice: Voice) -> list[SideShown]:
-    shown = []
-    for number, side in enumerate(public.sides):
-        score = public.scores[side[0]]
-        shown.append(
-            SideShown(
-                side=number,
-                seats=list(side),
-                name=voice.side(side),
-                score=score,
-                tally=game.face.tally(score, public),
-                counters=_counters(voice, game.face.side_counters(public, number)),
-            )
-        )
-    return shown
+def side_named(public: Public, side: int, voice: Voice) -> dict[str, Any]:
+    """The first fields of a SideShown: who belongs to it, which stays the same for a whole match."""
+    seats = public.sides[side]
+    return {"side": side, "seats": list(seats), "name": voice.side(seats)}
+
+
+def side_told(game: AnyGame, public: Any, side: int, voice: Voice) -> dict[str, Any]:
+    """The other fields of a SideShown: how it stands with the side."""
+    score = public.scores[public.sides[side][0]]
+    counters = _counters(voice, game.face.side_counters(public, side))
+    return {"score": score, "tally": game.face.tally(score, public), "counters": counters}
 
 
 def _pieces(game: AnyGame, view: View[Any, Any], legal: tuple[Move, ...], voice: Voice) -> dict[str, PieceShown]:
-    public, face = view.public, game.face
-    choosing = view.seat is not None and view.seat in public.turn and face.picks(public.phase) is not None
-    hand = view.own.hand if view.own is not None else 0
-    open_now = {name for move in legal for name in move.args} if choosing else set()
-    verb = legal[0].verb if legal else "play"
-    shown: dict[str, PieceShown] = {}
-    for piece in game.pieces.within(face_up(view)):
-        held = choosing and bool(hand & piece.bit)
-        blocked = held and piece.name not in open_now
-        shown[piece.name] = PieceShown(
-            set=piece.set,
-            name=voice.piece(piece),
-            tags=_tags(voice, face.tags(public, piece)),
-            state="blocked" if blocked else "playable" if held else "idle",
-            why=voice.sentence(game.why(view, Move(f"{verb} {piece.name}"))) if blocked else "",
+    barred = blocked(game, view, legal, voice)
+    held = view.own.hand if picking(game, view) and view.own is not None else 0
+    return {
+        piece.name: cast(
+            PieceShown,
+            piece_named(game, view.public, piece, voice) | piece_state(bool(held & piece.bit), barred.get(piece.name)),
         )
-    return shown
+        for piece in game.pieces.within(face_up(view))
+    }
+
+
+def picking(game: AnyGame, view: View[Any, Any]) -> bool:
+    """Whether the viewer is to choose among the pieces of a hand."""
+    return asked(view) and game.face.picks(view.public.phase) is not None
+
+
+def piece_named(game: AnyGame, public: Any, piece: Piece, voice: Voice) -> dict[str, Any]:
+    """The first fields of a PieceShown: what it is, to everyone who sees its face."""
+    return {"set": piece.set, "name": voice.piece(piece), "tags": _tags(voice, game.face.tags(public, piece))}
+
+
+def piece_state(held: bool, why: str | None) -> dict[str, Any]:
+    """The other fields of a PieceShown, for a piece that the viewer may choose from (*held*) or not; *why* not, if blocked."""
+    return {"state": "blocked" if why is not None else "playable" if held else "idle", "why": why or ""}
+
+
+def blocked(game: AnyGame, view: View[Any, Any], legal: tuple[Move, ...], voice: Voice) -> dict[str, str]:
+    """The pieces of the viewer's hand that may not be chosen, by name, with the reason."""
+    if view.own is None or not picking(game, view):
+        return {}
+    open_now = {name for move in legal for name in move.args}
+    verb = legal[0].verb if legal else "play"
+    return {
+        name: voice.sentence(game.why(view, Move(f"{verb} {name}")))
+        for name in game.pieces.names(view.own.hand)
+        if name not in open_now
+    }
 
 
 def _tags(voice: Voice, texts: tuple[Text, ...]) -> list[Tag]:
@@ -164,7 +204,8 @@ def _tags(voice: Voice, texts: tuple[Text, ...]) -> list[Tag]:
     ]
 
 
-def _actions(game: AnyGame, view: View[Any, Any], legal: tuple[Move, ...], voice: Voice) -> list[Action]:
+def actions(game: AnyGame, view: View[Any, Any], legal: tuple[Move, ...], voice: Voice) -> list[Action]:
+    """What the view's seat, which has something to decide, may do."""
     phase = view.public.phase
     picks = game.face.picks(phase)
     if picks is None:
@@ -214,7 +255,8 @@ def _choices(game: AnyGame, view: View[Any, Any], menu: Menu, legal: tuple[Move,
     return {"id": menu.id, "kind": "choice", "title": voice.say(menu.title), "choices": choices}
 
 
-def _outcome(game: AnyGame, public: Public, voice: Voice) -> OutcomeShown | None:
+def outcome(game: AnyGame, public: Public, voice: Voice) -> OutcomeShown | None:
+    """How the match ended; None while it goes on."""
     if public.phase != "done":
         return None
     winners = game.winners(public)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from attrs import frozen
+
 from followsuit.document import Slot, Zone
+from followsuit.face import Meter
 from followsuit.game import AnyGame
 from followsuit.state import View
 from followsuit.text import Voice, Who, text
+from followsuit.trickpublic import Call
 from followsuit.tricks import Play, Trick, winning
 
 
@@ -27,43 +32,58 @@ def face_up(view: View[Any, Any]) -> int:
     return mask
 
 
+Said = Callable[[Voice], Zone | None]
+"""A zone, said to one reader; None where this reader has the same otherwise."""
+
+
+@frozen
+class PublicZone:
+    """A zone that everyone sees.
+
+    Attributes:
+        id: Its id.
+        made_of: What it is made from, by identity: with the same values (and options, seats and names) it is the same zone; None
+            where it is made anew after every move.
+        said: What it is to one reader.
+    """
+
+    id: str
+    made_of: tuple[object, ...] | None
+    said: Said
+
+
 def zones(game: AnyGame, view: View[Any, Any], voice: Voice) -> list[Zone]:
-    """Every zone that there is something to see in, in reading order."""
-    public = view.public
-    found: list[Zone] = []
-    if public.deal:
-        found += _hands(game, view, voice)
+    """Every zone that there is something to see in, in reading order: the viewer's hands, then what everyone sees."""
+    public = (zone.said(voice) for zone in public_zones(game, view.public))
+    return [*hands(game, view, voice), *(zone for zone in public if zone is not None)]
+
+
+def public_zones(game: AnyGame, public: Any) -> Iterator[PublicZone]:
+    """The zones that are made from what everyone knows, in reading order."""
     if public.upcard:
-        found.append(_zone(voice, "upcard", "pieces", pieces=list(game.pieces.names(public.upcard))))
+        up = list(game.pieces.names(public.upcard))
+        yield PublicZone("upcard", None, lambda voice: _zone(voice, "upcard", "pieces", pieces=up))
     if public.trick or public.tricks:
-        found.append(_trick(public, voice))
+        yield PublicZone("trick", None, lambda voice: _trick(public, voice))
     marker = game.face.marker(public)
     if marker is not None:
         short, long = marker
         name = public.contract.name if public.contract else ""
-        found.append(_zone(voice, "marker", "marker", voice.sentence(long), key=name, short=voice.say(short)))
+        yield PublicZone(
+            "marker", None, lambda voice: _zone(voice, "marker", "marker", voice.sentence(long), key=name, short=voice.say(short))
+        )
     meter = game.face.meter(public)
     if meter is not None:
-        words = voice.sentence(meter.text)
-        bar: Zone = {"id": "meter", "kind": "meter", "title": voice.say(meter.title), "text": words}
-        bar["value"], bar["max"], bar["low"] = meter.value, meter.top, 0
-        found.append(bar)
+        yield PublicZone("meter", None, lambda voice: _meter(meter, voice))
     if public.calls:
-        found.append(_auction(game, public, voice))
+        standing = game.face.standing(public)
+        yield PublicZone("auction", (public.calls, standing), lambda voice: _auction(game, public, standing, voice))
     if public.tricks:
-        stacked = any(not trick.plays for trick in public.tricks)
-        note = voice.say(text("zone.stacked")) if stacked else ""
-        entries = [_taken(number, trick) for number, trick in enumerate(public.tricks, 1)]
-        found.append(_zone(voice, "tricks", "tricks", note, entries=entries))
+        yield PublicZone("tricks", (public.tricks,), lambda voice: _tricks(public, voice))
     if public.deals:
-        found.append(_sheet(game, public, voice))
+        yield PublicZone("score", (public.deals,), lambda voice: _sheet(game, public, voice))
     if public.shown:
-        hands = [
-            {"seat": seat, "pieces": game.face.sorted(public, list(game.pieces.names(hand)))}
-            for seat, hand in enumerate(public.shown)
-        ]
-        found.append(_zone(voice, "shown", "hands", hands=hands))
-    return found
+        yield PublicZone("shown", (public.shown,), lambda voice: _shown(game, public, voice))
 
 
 def hand_zone(view: View[Any, Any]) -> str:
@@ -71,9 +91,12 @@ def hand_zone(view: View[Any, Any]) -> str:
     return "hand" if view.seat == view.held[0][0] else f"hand-{view.seat}"
 
 
-def _hands(game: AnyGame, view: View[Any, Any], voice: Voice) -> list[Zone]:
+def hands(game: AnyGame, view: View[Any, Any], voice: Voice) -> list[Zone]:
     """The viewer's hands; of several, each is numbered, and the title of the one that is to be played from says so."""
-    public, found = view.public, []
+    public = view.public
+    if not public.deal:
+        return []
+    found = []
     for number, (seat, own) in enumerate(view.held, 1):
         pieces = list(game.pieces.names(own.hand))
         covered = public.phase not in ("over", "done") and not public.held[seat]
@@ -136,10 +159,36 @@ def _taken(number: int, trick: Trick) -> dict[str, Any]:
     return {"number": number, "winner": trick.winner, "points": trick.points, "plays": plays}
 
 
-def _auction(game: AnyGame, public: Any, voice: Voice) -> Zone:
-    standing = game.face.standing(public)
+def _meter(meter: Meter, voice: Voice) -> Zone:
+    bar: Zone = {"id": "meter", "kind": "meter", "title": voice.say(meter.title), "text": voice.sentence(meter.text)}
+    bar["value"], bar["max"], bar["low"] = meter.value, meter.top, 0
+    return bar
+
+
+def _tricks(public: Any, voice: Voice) -> Zone:
+    stacked = any(not trick.plays for trick in public.tricks)
+    note = voice.say(text("zone.stacked")) if stacked else ""
+    return _zone(
+        voice, "tricks", "tricks", note, entries=[_taken(number, trick) for number, trick in enumerate(public.tricks, 1)]
+    )
+
+
+def _shown(game: AnyGame, public: Any, voice: Voice) -> Zone:
+    shown = [
+        {"seat": seat, "pieces": game.face.sorted(public, list(game.pieces.names(hand)))}
+        for seat, hand in enumerate(public.shown)
+    ]
+    return _zone(voice, "shown", "hands", hands=shown)
+
+
+def _auction(game: AnyGame, public: Any, standing: Call | None, voice: Voice) -> Zone:
     entries = [
-        {"seat": call.seat, "text": voice.say(game.face.label(call.move, public)), "move": call.move, "standing": call is standing}
+        {
+            "seat": call.seat,
+            "text": voice.say(game.face.label(call.move, public)),
+            "move": call.move,
+            "standing": call is standing,
+        }
         for call in public.calls
     ]
     return _zone(voice, "auction", "auction", entries=entries)
