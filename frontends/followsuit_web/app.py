@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 
 from aiohttp import web
@@ -12,6 +13,7 @@ from followsuit_web.guard import add_headers, guard
 from followsuit_web.pages import pages
 from followsuit_web.sockets import Sockets
 from followsuit_web.store import Store
+from followsuit_web.sweeping import sweep
 from followsuit_web.tables import Tables
 from followsuit_web.thinking import PATIENCE, Thinkers
 from followsuit_web.turns import LEASE, Turns
@@ -41,8 +43,13 @@ def make_app(registry: Registry, store: Store, *, lease: float = LEASE, patience
 
     async def bots(_: web.Application) -> AsyncIterator[None]:
         turns.begin(tables)
+        tables.begin()
+        sweeping = asyncio.create_task(sweep(store))
         yield
+        sweeping.cancel()
+        await asyncio.gather(sweeping, return_exceptions=True)
         await turns.close()
+        await tables.end()
         await store.close()
 
     async def shutdown(_: web.Application) -> None:

@@ -21,6 +21,7 @@ import json
 import zlib
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Mapping
+from datetime import UTC, datetime
 from typing import Any
 
 from attrs import define, field
@@ -29,6 +30,7 @@ from followsuit.errors import StaleRevisionError
 from followsuit.room import Happening
 from followsuit.seats import Player
 from followsuit_web.changes import Changes
+from followsuit_web.records_folder import RecordsFolder
 from followsuit_web.redis_news import News
 from followsuit_web.redis_nodes import SLOTS, Nodes, slot_of
 from followsuit_web.redis_scripts import APPEND, ATTEND, CLAIM, SETTLE
@@ -38,6 +40,9 @@ from followsuit_web.store import FAR, KEEP, Change, Changed, StoreError, Turn, s
 TAGS = 64
 CLAIMED_AT_ONCE = 16
 """Rooms of one tag whose turns are claimed in one go."""
+
+PUT_AWAY_AT_ONCE = 10
+"""Records of one tag that are written in one go."""
 
 LOOK = 1.0
 """Seconds after which a tag is looked at for turns that other servers have left behind."""
@@ -91,11 +96,13 @@ class RedisStore:
         nodes: The servers.
         replicas: How many replicas must have a change before it is accepted.
         keep: Seconds after which an idle room is forgotten.
+        folder: Where records of finished matches go; None to leave them in Redis, for a server that has a folder.
     """
 
     nodes: Nodes
     replicas: int = 0
     keep: float = KEEP
+    folder: RecordsFolder | None = None
     _tags: tuple[_Tag, ...] = field(factory=lambda: tuple(_Tag(name) for name in TAG), init=False)
     _changes: Changes = field(factory=Changes, init=False)
     # By room: the last revision that was shown to this server, and the id of its change. A server of Redis that dies may
@@ -190,7 +197,8 @@ class RedisStore:
         return {each: float(at) for each, at in zip(flat[::2], flat[1::2], strict=True)}
 
     async def sweep(self, now: float) -> int:
-        return 0
+        # Redis forgets idle rooms by itself. What is left are records for the folder.
+        return sum(await _all(self._put_away(tag) for tag in self._tags)) if self.folder is not None else 0
 
     async def check(self) -> tuple[str, ...]:
         text = str(await self._ask(self._tags[0], "INFO"))
@@ -210,13 +218,18 @@ class RedisStore:
             await self._news.close()
             await self._servers.close()
 
-    async def to_put_away(self, tag: int) -> tuple[str, ...]:
-        """Records of rooms of one tag (0 to TAGS - 1) that are not in the folder yet, some at a time."""
-        return tuple(await self._ask(self._tags[tag], "LRANGE", self._tags[tag].kept, 0, 9))
+    async def _put_away(self, tag: _Tag) -> int:
+        """Writes some records into the folder and then takes them off the list; how many.
 
-    async def put_away(self, tag: int, kept: str) -> None:
-        """A record that `to_put_away()` gave is in the folder."""
-        await self._ask(self._tags[tag], "LREM", self._tags[tag].kept, 1, kept)
+        Two servers may do so at once: they write the same file.
+        """
+        assert self.folder is not None
+        waiting = await self._ask(tag, "LRANGE", tag.kept, 0, PUT_AWAY_AT_ONCE - 1)
+        for text in waiting:
+            record = json.loads(text)
+            await asyncio.to_thread(self.folder.put, record["day"], record["room"], record["id"], record["text"])
+            await self._ask(tag, "LREM", tag.kept, 1, text)
+        return len(waiting)
 
     async def _write(self, code: str, v: int, change: Change) -> bool:
         """Whether the room had come to revision *v*, and no further, unless by this change."""
@@ -283,7 +296,8 @@ def _id(entry: str) -> str:
 
 
 def _kept(code: str, change: str, n: int, text: str) -> str:
-    return json.dumps({"room": code, "id": f"{change}-{n}", "text": text})
+    day = datetime.now(UTC).date().isoformat()
+    return json.dumps({"room": code, "day": day, "id": f"{change}-{n}", "text": text})
 
 
 async def _all(asked: Any) -> list[Any]:

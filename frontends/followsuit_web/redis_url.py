@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+from followsuit_web.records_folder import RecordsFolder
 from followsuit_web.redis_nodes import Address, ClusterNodes, Login, Nodes, OneNode, SentinelNodes
 from followsuit_web.redis_store import RedisStore
 from followsuit_web.store import KEEP
@@ -26,12 +27,13 @@ KINDS = ("redis", "redis+unix", "redis+cluster", "redis+sentinel", "rediss", "re
 """The schemes of such URLs."""
 
 
-def redis_store(url: str, keep: float = KEEP) -> RedisStore:
+def redis_store(url: str, keep: float = KEEP, folder: RecordsFolder | None = None) -> RedisStore:
     """The store at *url*; nothing is connected yet.
 
     Args:
         url: Of one of KINDS.
         keep: Seconds after which an idle room is forgotten.
+        folder: Where records of finished matches go; None to leave them in Redis, for a server that has a folder.
 
     Raises:
         ValueError: It is of another form; the message says which was expected, and never the password.
@@ -73,7 +75,7 @@ def redis_store(url: str, keep: float = KEEP) -> RedisStore:
         nodes = OneNode(addresses[0], login)
     if path:
         raise ValueError("expected nothing more in the path")
-    return RedisStore(nodes, replicas, keep)
+    return RedisStore(nodes, replicas, keep, folder)
 
 
 def _options(query: str, way: str) -> dict[str, str]:

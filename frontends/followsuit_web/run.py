@@ -19,8 +19,10 @@ from followsuit.plugins import Registry
 from followsuit_web.app import make_app
 from followsuit_web.logs import log_to_stderr
 from followsuit_web.memory_store import MemoryStore
+from followsuit_web.records_folder import RecordsFolder
+from followsuit_web.redis_url import KINDS, redis_store
 from followsuit_web.sqlite_store import SqliteStore
-from followsuit_web.store import Store
+from followsuit_web.store import KEEP, Store, StoreError
 
 HOST = "127.0.0.1"
 PORT = 8042
@@ -28,6 +30,9 @@ DRAIN = 3.0
 """Seconds that requests under way are waited for when the server closes."""
 
 FILE = "rooms.sqlite3"
+FOLDER = "records"
+DAY = 86_400.0
+KEEP_DAYS = KEEP / DAY
 
 log = logging.getLogger(__name__)
 
@@ -44,15 +49,21 @@ def serve(
     store: str | None = None,
     open_page: str | None = None,
     registry: Registry | None = None,
+    keep_days: float = KEEP_DAYS,
+    records: str | None = None,
 ) -> None:
     """Serves the web table until it is told to stop (Ctrl-C, or SIGTERM).
 
     Args:
         host: The address to listen at; "0.0.0.0" for every device in the network.
         port: The port; 0 for any that is free.
-        store: "sqlite:///PATH" (a path from the root has four slashes), "memory://", or None for `default_store()`.
+        store: "sqlite:///PATH" (a path from the root has four slashes), "memory://", a URL of Redis (see `redis_url`), or None
+            for `default_store()`.
         open_page: The page to show in a browser, "" for the lobby; None for none.
         registry: The games and bots; None for what is installed.
+        keep_days: After how many days a room is forgotten that nobody has used.
+        records: The folder for records of finished matches, where the store is Redis (SQLite keeps them itself); None for
+            one in the user's data folder.
 
     Raises:
         ServeError: The store's URL is of no known kind, or nothing can listen at that address.
@@ -65,33 +76,57 @@ def serve(
     log_to_stderr()
     for problem in registry.problems:
         log.warning("a plugin was left out", extra={"plugin": problem.plugin, "reason": problem.reason})
-    asyncio.run(_serve(host, port, store_at(store or default_store()), open_page, registry))
+    asyncio.run(_serve(host, port, store_at(store or default_store(), keep_days * DAY, records), open_page, registry))
 
 
 def default_store() -> str:
     """The URL of the rooms in the user's own data folder."""
-    return f"sqlite:///{platformdirs.user_data_path('followsuit', appauthor=False) / FILE}"
+    return f"sqlite:///{_data() / FILE}"
 
 
-def store_at(url: str) -> Store:
+def store_at(url: str, keep: float = KEEP, records: str | None = None) -> Store:
     """The store that *url* names.
 
+    Args:
+        url: As for `serve()`.
+        keep: Seconds after which an idle room is forgotten.
+        records: As for `serve()`.
+
     Raises:
-        ServeError: It is of no known kind.
-        StoreError: The store cannot be opened.
+        ServeError: It is of no known kind, or it needs no folder for records.
+        StoreError: The store, or the folder, cannot be opened.
     """
     kind, _, rest = url.partition("://")
+    if kind in KINDS:
+        folder = _data() / FOLDER if records is None else Path(records).expanduser()
+        try:
+            return redis_store(url, keep, RecordsFolder(folder))
+        except ValueError as error:
+            # Not the URL: there may be a password in it.
+            raise ServeError(f"expected the URL of a store: {error}") from error
+    if records is not None:
+        raise ServeError("expected a store in Redis where there is a folder for records: others keep them themselves")
     if kind == "memory" and not rest:
-        return MemoryStore()
+        return MemoryStore(keep)
     if kind == "sqlite" and len(rest) > 1 and rest.startswith("/"):
-        return SqliteStore(Path(unquote(rest[1:])).expanduser())
-    raise ServeError(f"expected a store such as sqlite:///PATH or memory://, got {shown(url)}")
+        return SqliteStore(Path(unquote(rest[1:])).expanduser(), keep=keep)
+    raise ServeError(f"expected a store such as sqlite:///PATH, redis://HOST:PORT/DB or memory://, got {shown(url)}")
+
+
+def _data() -> Path:
+    return platformdirs.user_data_path("followsuit", appauthor=False)
 
 
 async def _serve(host: str, port: int, store: Store, open_page: str | None, registry: Registry) -> None:
-    runner = web.AppRunner(make_app(registry, store), access_log=None, shutdown_timeout=DRAIN)
     stop = asyncio.Event()
     _on_signals(stop)
+    try:
+        for advice in await store.check():
+            log.warning(advice)
+    except StoreError:
+        await store.close()
+        raise
+    runner = web.AppRunner(make_app(registry, store), access_log=None, shutdown_timeout=DRAIN)
     await runner.setup()
     try:
         site = web.TCPSite(runner, host, port)

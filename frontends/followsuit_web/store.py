@@ -185,7 +185,11 @@ class Store(Protocol):
         ...
 
     async def sweep(self, now: float) -> int:
-        """Forgets rooms that have been idle for too long, some at a time; how many. Records of matches are kept."""
+        """Forgets rooms that have been idle for too long, and puts records of finished matches where they last.
+
+        Returns:
+            How much was seen to, as it is done some at a time; 0 when nothing is left to do.
+        """
         ...
 
     async def check(self) -> tuple[str, ...]:

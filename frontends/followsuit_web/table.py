@@ -39,6 +39,16 @@ class Watcher(Protocol):
         """Leaves, because the server closes."""
 
 
+class Usher(Protocol):
+    """Tells other servers who is here. No method waits or raises."""
+
+    def came(self, code: str, seat: Player, *, softly: bool) -> None:
+        """Somebody has come to a seat here; *softly* if that takes it from nobody elsewhere."""
+
+    def went(self, code: str, seat: Player) -> None:
+        """Nobody is in a seat here any more."""
+
+
 @define(eq=False)
 class Table:
     """A room at work.
@@ -48,6 +58,7 @@ class Table:
         codec: Of its game.
         before: The room one revision earlier; None at its first.
         room: The room.
+        usher: Tells other servers who is here; None where there can be no others.
         lock: Held by who changes the room.
         changed: Set, and replaced by a new one, whenever there is something new to see.
     """
@@ -56,10 +67,13 @@ class Table:
     codec: Codec
     before: Room | None
     room: Room
+    usher: Usher | None = None
     lock: asyncio.Lock = field(factory=asyncio.Lock)
     changed: asyncio.Event = field(factory=asyncio.Event)
     _watchers: dict[Player, Watcher] = field(factory=dict)
     _seen: dict[Player, float] = field(factory=dict)
+    _local: frozenset[Player] = frozenset()
+    _elsewhere: frozenset[Player] = frozenset()
     _here: frozenset[Player] = frozenset()
     _messages: dict[Player, str] = field(factory=dict)
 
@@ -87,6 +101,8 @@ class Table:
         self._watchers[seat] = watcher
         if was is not None:
             was.replaced()
+        if self.usher is not None:
+            self.usher.came(self.code, seat, softly=False)
         self._look_around(seat)
 
     def detach(self, seat: Player, watcher: Watcher) -> None:
@@ -98,7 +114,24 @@ class Table:
     def seen(self, seat: Player) -> None:
         """Somebody in *seat* has asked for something without a socket."""
         self._seen[seat] = time.monotonic()
+        if self.usher is not None and seat not in self._local:
+            self.usher.came(self.code, seat, softly=True)
         self._look_around(seat)
+
+    def lapse(self) -> None:
+        """Time has passed: whoever has only asked now and then may be gone."""
+        if self._seen:
+            self._look_around(None)
+
+    def others(self, seats: frozenset[Player]) -> None:
+        """In *seats* somebody is at another server."""
+        self._elsewhere = seats
+        self._look_around(None)
+
+    def replaced(self, seat: Player) -> None:
+        """Whoever is in *seat* has come to another server since."""
+        if seat in self._watchers:
+            self._watchers[seat].replaced()
 
     def closing(self) -> None:
         """The server closes: everyone leaves."""
@@ -106,10 +139,16 @@ class Table:
             watcher.closing()
         self._wake()
 
-    def _look_around(self, mover: Player) -> None:
+    def _look_around(self, mover: Player | None) -> None:
         """Tells the others when it has changed who is here."""
         lately = time.monotonic() - LATELY
-        here = frozenset(self._watchers) | {seat for seat, at in self._seen.items() if at > lately}
+        self._seen = {seat: at for seat, at in self._seen.items() if at > lately}
+        local = frozenset(self._watchers) | frozenset(self._seen)
+        if self.usher is not None:
+            for seat in self._local - local:
+                self.usher.went(self.code, seat)
+        self._local = local
+        here = local | self._elsewhere
         if here != self._here:
             self._here = here
             self._messages.clear()

@@ -24,6 +24,8 @@ from followsuit.seats import HOUSE, Player, Seat
 from followsuit.shake import SECRET_BYTES
 from followsuit.values import evolve
 from followsuit_web import pacing
+from followsuit_web.following import Following
+from followsuit_web.presence import Presence
 from followsuit_web.shelf import KEPT, NO_ROOM, Shelf
 from followsuit_web.store import Change, Kept, Store, Turn
 from followsuit_web.table import Table
@@ -68,8 +70,15 @@ class Tables:
         self._store = store
         self._registry = registry
         self._planned = planned
-        self._shelf = Shelf(store, registry, kept)
+        self._presence = Presence(store, lambda: self._shelf.tables())
+        self._shelf = Shelf(store, registry, kept, self._presence)
+        self._following = Following(store, self._shelf, self._presence)
         self._changing: set[asyncio.Task[int]] = set()
+
+    def begin(self) -> None:
+        """Starts to hear of what other servers do, and to tell them who is here."""
+        self._following.begin()
+        self._presence.begin()
 
     async def open(self, opening: Happening) -> str:
         """Makes a room, deals, and stores both.
@@ -191,6 +200,11 @@ class Tables:
     async def records(self, code: str) -> tuple[str, ...]:
         """The records of the matches in the room *code* that are over, oldest first."""
         return await self._store.records(code)
+
+    async def end(self) -> None:
+        """Stops what begin() has started; everyone is away."""
+        await self._following.close()
+        await self._presence.close()
 
     async def close(self) -> None:
         """Sends everyone away and finishes what is being stored."""

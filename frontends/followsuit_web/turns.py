@@ -12,7 +12,7 @@ import contextlib
 import logging
 import time
 
-from followsuit.errors import FollowSuitError
+from followsuit.errors import FollowSuitError, UnknownRoomError
 from followsuit_web.store import Store, StoreError, Turn
 from followsuit_web.tables import Tables
 from followsuit_web.thinking import Thinkers
@@ -25,6 +25,9 @@ LEASE = 10.0
 
 LOOK = 1.0
 """Seconds after which the store is looked at anyway, for turns that others have left behind."""
+
+LEAST = 0.01
+"""Seconds between two looks at what is due."""
 
 LATER = 30.0
 """Seconds after which a turn is tried again that could not be played."""
@@ -80,7 +83,8 @@ class Turns:
                     self._begin(tables, turn)
                 due = await self._store.next_due(now)
                 if due is not None:
-                    self._until = min(self._until, due - AHEAD)
+                    # Never at once: a lease that is about to end cannot be taken ahead of time.
+                    self._until = min(self._until, max(due - AHEAD, now + LEAST))
             except Exception:
                 # Without this loop every table would wait for ever.
                 log.exception("turns could not be read")
@@ -115,6 +119,10 @@ class Turns:
             move = await self._thinkers.choose(room, turn.seat)
             await asyncio.sleep(min(turn.at - time.time(), AHEAD))
             await tables.play_for(table, turn, move)
+        except UnknownRoomError:
+            # The room was idle for too long, and is forgotten.
+            with contextlib.suppress(StoreError):
+                await self._store.settle(turn, None)
         except FollowSuitError as error:
             log.warning("a turn could not be played", extra={**known, "code": error.code})
             await self._put_off(turn)

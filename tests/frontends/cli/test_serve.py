@@ -23,17 +23,19 @@ def test_the_defaults_are_this_machine_alone(run: Run, served: list[dict[str, ob
     assert run("serve").status == 0
     (call,) = served
     registry = call.pop("registry")
-    assert call == {"host": "127.0.0.1", "port": 8042, "store": None, "open_page": None}
+    where = {"host": "127.0.0.1", "port": 8042, "store": None, "open_page": None}
+    assert call == {**where, "keep_days": 7, "records": None}
     assert isinstance(registry, Registry)
     assert registry.plugins == installed().plugins
 
 
 def test_what_is_asked_for_is_handed_on(run: Run, served: list[dict[str, object]]) -> None:
-    run("serve", "--host", "0.0.0.0", "--port", "0", "--store", "memory://", "--open")
+    run("serve", "--host", "0.0.0.0", "--port", "0", "--store", "memory://", "--open", "--keep-rooms", "30", "--records", "here")
 
     (call,) = served
     del call["registry"]
-    assert call == {"host": "0.0.0.0", "port": 0, "store": "memory://", "open_page": ""}
+    where = {"host": "0.0.0.0", "port": 0, "store": "memory://", "open_page": ""}
+    assert call == {**where, "keep_days": 30, "records": "here"}
 
 
 def test_only_the_plugins_that_are_named_are_loaded(run: Run, served: list[dict[str, object]]) -> None:

@@ -1,0 +1,27 @@
+"""Has the store tidy up now and then: idle rooms are forgotten, records of finished matches put where they last."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+
+from followsuit_web.store import Store, StoreError
+
+EVERY = 30.0
+"""Seconds between two times."""
+
+log = logging.getLogger(__name__)
+
+
+async def sweep(store: Store) -> None:
+    """Has *store* tidy up, without end."""
+    while True:
+        try:
+            while await store.sweep(time.time()):
+                pass
+        except StoreError as error:
+            log.warning("the store could not be swept", extra={"reason": str(error)})
+        except Exception:
+            log.exception("the store could not be swept")
+        await asyncio.sleep(EVERY)
