@@ -5,6 +5,8 @@ Not here: what changes it, which is in `game`.
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from followsuit.moves import Move
 from followsuit.pieces import DOMINO6, Mask
 from followsuit.seats import Seat, side_of
@@ -81,9 +83,9 @@ class Texas42Public(TrickPublic):
 
     @property
     def was_forced(self) -> bool:
-        """Whether the declarer is a shaker who had to bid, since all the others had passed (R45)."""
-        others = (call.move for call in self.calls if call.seat != self.dealer)
-        return bool(self.least_forced) and self.declarer == self.dealer and all(move == PASS for move in others)
+        """Whether the declarer is a shaker who had to bid, since all the others had passed before it (R45)."""
+        passes = sum(1 for _ in takewhile(lambda call: call.move == PASS, self.calls))
+        return bool(self.least_forced) and self.declarer == self.dealer and passes >= self.seats - 1
 
     @property
     def marks(self) -> int:

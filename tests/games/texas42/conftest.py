@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.games.setting import Made, setting
 
 from followsuit.matches import Match, start
 from followsuit.options import chosen
@@ -26,6 +27,12 @@ HANDS = (
 @pytest.fixture
 def game() -> Texas42:
     return Texas42()
+
+
+@pytest.fixture
+def game_of(game: Texas42) -> Made:
+    """A match of any number of players, seat 0 the first shaker: `game_of("* deal ... / ...", "1 bid 30", seats=5)`."""
+    return setting(game)
 
 
 @pytest.fixture

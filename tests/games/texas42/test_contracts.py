@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.games.texas42.asking import answers, contract_of, ranked, winner
 
 from followsuit.contracts import Contract
 from followsuit.pieces import DOMINO6
-from followsuit.seats import Seat
-from followsuit.tricks import Play, winning
 from followsuit_texas42 import Texas42Options
 from followsuit_texas42.contracts import CONTRACTS, names
 from followsuit_texas42.suits import SUITS, DominoSuits, Doubles
@@ -17,49 +16,11 @@ from followsuit_texas42.suits import SUITS, DominoSuits, Doubles
 STRAIGHT = names(Texas42Options())
 """What may be named in straight 42."""
 
-NELLO = {"high": Doubles.HIGH, "low": Doubles.LOW, "own": Doubles.OWN}
-RULES_OF_SUITS = ("led", "follows", "strength")
-
-
-def contract_of(mode: list[Any]) -> Contract:
-    """The contract that a published case means; those of nello only for their suits."""
-    match mode:
-        case ["pip", pip]:
-            return CONTRACTS[f"trump {SUITS[pip]}"]
-        case ["doubles"]:
-            return CONTRACTS["trump doubles"]
-        case [_, doubles]:
-            return Contract(f"nello {doubles}", DominoSuits(doubles=NELLO[doubles]), DOMINO6)
-        case _:
-            raise AssertionError(mode)
-
-
-def legal(contract: Contract, lead: str, hand: list[str]) -> list[str]:
-    """The tiles of *hand* that may answer *lead*."""
-    tables = contract.tables
-    held = DOMINO6.mask(hand)
-    able = held & tables.follow[tables.led[DOMINO6[lead].index]] or held
-    return [name for name in hand if able & DOMINO6[name].bit]
-
-
-def winner(contract: Contract, *names: str) -> str:
-    """The tile of *names*, in the order played, that takes the trick."""
-    plays = tuple(Play(Seat(seat), DOMINO6[name]) for seat, name in enumerate(names))
-    tables = contract.tables
-    return winning(plays, tables.led[plays[0].piece.index], tables).piece.name
-
-
-def ranked(contract: Contract, led: str) -> list[str]:
-    """The tiles that can take a trick of the suit *led*, the highest first."""
-    strength = contract.tables.strength[led]
-    tiles = [tile for tile in DOMINO6 if strength[tile.index]]
-    return [tile.name for tile in sorted(tiles, key=lambda tile: -strength[tile.index])]
-
 
 def test_published_cases_of_what_may_be_played(vectors: Any) -> None:
     cases = [case for case in vectors["micro"] if case["kind"] == "legal"]
 
-    got = {case["id"]: legal(contract_of(case["mode"]), case["lead"], case["hand"]) for case in cases}
+    got = {case["id"]: answers(contract_of(case["mode"]), case["lead"], case["hand"]) for case in cases}
 
     assert got == {case["id"]: case["legal"] for case in cases}
     assert len(got) == 4
@@ -82,12 +43,12 @@ def test_a_trump_is_not_of_the_suit_of_its_other_end() -> None:
     """Of these only 5-1 shows a five, and it is a trump."""
     hand = ["2-1", "5-1", "1-1", "3-2", "4-3", "6-2", "4-2"]
 
-    assert legal(CONTRACTS["trump ones"], "5-4", hand) == hand
-    assert legal(CONTRACTS["trump fours"], "3-0", ["4-0", "4-3", "6-5"]) == ["4-0", "4-3", "6-5"]
+    assert answers(CONTRACTS["trump ones"], "5-4", hand) == hand
+    assert answers(CONTRACTS["trump fours"], "3-0", ["4-0", "4-3", "6-5"]) == ["4-0", "4-3", "6-5"]
 
 
 def test_a_trump_lead_asks_for_trumps_whatever_its_high_end_is() -> None:
-    assert legal(CONTRACTS["trump twos"], "6-2", ["6-6", "6-5", "2-0"]) == ["2-0"]
+    assert answers(CONTRACTS["trump twos"], "6-2", ["6-6", "6-5", "2-0"]) == ["2-0"]
 
 
 @pytest.mark.parametrize("pip", range(7))
@@ -121,8 +82,8 @@ def test_who_cannot_follow_may_play_anything() -> None:
     """T42-R24: nobody must trump or overtake."""
     sixes = CONTRACTS["trump sixes"]
 
-    assert legal(sixes, "5-4", ["6-6", "3-0", "4-4"]) == ["6-6", "3-0", "4-4"]
-    assert legal(sixes, "5-4", ["5-0", "5-5", "6-5"]) == ["5-0", "5-5"]
+    assert answers(sixes, "5-4", ["6-6", "3-0", "4-4"]) == ["6-6", "3-0", "4-4"]
+    assert answers(sixes, "5-4", ["5-0", "5-5", "6-5"]) == ["5-0", "5-5"]
 
 
 def test_doubles_as_trump_are_a_suit_of_their_own_and_no_longer_of_their_number() -> None:
@@ -132,8 +93,8 @@ def test_doubles_as_trump_are_a_suit_of_their_own_and_no_longer_of_their_number(
     assert ranked(doubles, "trump") == ["6-6", "5-5", "4-4", "3-3", "2-2", "1-1", "0-0"]
     assert ranked(doubles, "sixes")[-6:] == ["6-5", "6-4", "6-3", "6-2", "6-1", "6-0"]
     assert ranked(doubles, "fours")[-6:] == ["6-4", "5-4", "4-3", "4-2", "4-1", "4-0"]
-    assert legal(doubles, "6-6", ["6-5", "6-0", "1-1"]) == ["1-1"]
-    assert legal(doubles, "6-5", ["6-6", "4-3", "2-1"]) == ["6-6", "4-3", "2-1"]
+    assert answers(doubles, "6-6", ["6-5", "6-0", "1-1"]) == ["1-1"]
+    assert answers(doubles, "6-5", ["6-6", "4-3", "2-1"]) == ["6-6", "4-3", "2-1"]
 
 
 def test_follow_me_has_no_trump() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from tests.games.setting import refused
+from tests.games.texas42.asking import public_of, seen
 
 from followsuit.codec import Codec
 from followsuit.matches import Match
@@ -16,8 +17,8 @@ from followsuit.options import chosen
 from followsuit.pieces import DOMINO6
 from followsuit.redeal import Redeal
 from followsuit.seats import HOUSE, Seat
-from followsuit.state import Own, View, view_of
-from followsuit_texas42 import CONTRACTS, PRESETS, Texas42, Texas42Options, Texas42Public
+from followsuit.state import view_of
+from followsuit_texas42 import CONTRACTS, PRESETS, Texas42, Texas42Options
 from followsuit_texas42.contracts import names
 
 STRAIGHT = names(Texas42Options())
@@ -27,18 +28,6 @@ Made = Callable[..., Match]
 
 # Seat 0 holds all sixes and takes every trick when sixes are trump.
 SWEEP = ("0 bid 84", "1 pass", "2 pass", "3 pass", "0 trump sixes")
-
-
-def public_of(match: Match) -> Texas42Public:
-    """What everyone knows of *match*."""
-    public = match.state.public
-    assert isinstance(public, Texas42Public)
-    return public
-
-
-def view_of_seat(match: Match, seat: int) -> View[Texas42Public, Own]:
-    """What *seat* sees of *match*."""
-    return View(Seat(seat), public_of(match), match.state.own[seat])
 
 
 def test_each_seat_is_dealt_seven_of_the_twenty_eight(match: Made) -> None:
@@ -141,9 +130,9 @@ def test_a_lead_that_should_have_been_a_trump_shows_that_there_is_none(match: Ma
     trumps = CONTRACTS["trump fours"].tables.follow["trump"]
     rng = random.Random(4)
 
-    worlds = Redeal(game, view_of_seat(led, 1))
+    worlds = Redeal(game, seen(led, 1))
     assert not any(worlds.hands(rng)[0] & trumps for _ in range(100))
-    worlds = Redeal(game, view_of_seat(free, 1))
+    worlds = Redeal(game, seen(free, 1))
     assert any(worlds.hands(rng)[0] & trumps for _ in range(100))
 
 
