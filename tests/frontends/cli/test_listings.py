@@ -95,10 +95,10 @@ def test_how_many_sit_at_a_table_is_part_of_its_rules(run: Run) -> None:
     [
         (("texas42", "--preset", "nobody"), "expected a preset such as n42pa, "),
         (("texas42", "--versus", "nobody"), "expected a preset such as n42pa, "),
-        (("texas42", "--option", "luck=1"), "expected an option such as scoring, "),
+        (("texas42", "--option", "luck=1"), "expected an option such as "),
         (("texas42", "--option", "target=-1"), "expected a number from 0 to 1000 for option target, got '-1'"),
         (("texas42", "--option", "target"), "expected --option name=value, got 'target'"),
-        (("texas42", "--seats", "5"), "expected --seats of 4 for texas42, got 5"),
+        (("euchre", "--seats", "5"), "expected --seats of 4 for euchre, got 5"),
         (("whist", "--versus", "n42pa"), "expected a game such as "),
         (("--versus", "n42pa"), "expected a GAME before --preset, --option, --seats and --versus"),
     ],

@@ -78,15 +78,15 @@ async def test_a_link_without_a_preset_is_compared_with_the_nearest(house: House
         ("game=texas42&option.target=1&option.target=1", 400, "expected each parameter once, got 'option.target' twice"),
         ("game=texas42&preset=", 422, "expected a preset such as "),
         ("game=texas42&preset=%3Cscript%3Ealert(1)%3C/script%3E", 422, "got '<script>alert(1)</script>'"),
-        ("game=texas42&option.luck=1", 422, "expected an option such as scoring"),
-        ("game=texas42&option.=1", 422, "expected an option such as scoring"),
-        ("game=texas42&option.__class__=1", 422, "expected an option such as scoring"),
+        ("game=texas42&option.luck=1", 422, "expected an option such as "),
+        ("game=texas42&option.=1", 422, "expected an option such as "),
+        ("game=texas42&option.__class__=1", 422, "expected an option such as "),
         ("game=texas42&option.target=-1", 422, "0 to 1000"),
         ("game=texas42&option.target=NaN", 422, "0 to 1000"),
         ("game=texas42&option.target=" + "9" * 5000, 422, "0 to 1000"),
         ("game=texas42&option.all_pass=cry%00", 422, "reshake"),
         ("game=texas42&option.win_by_two=perhaps", 422, "true or false"),
-        ("game=texas42&seats=5", 422, "expected 4 seats for texas42, got '5'"),
+        ("game=euchre&seats=5", 422, "expected 4 seats for euchre, got '5'"),
         ("game=hearts&seats=04", 422, "expected 3 or 4 or 5 or 6 seats for hearts, got '04'"),
         ("game=hearts&seats=%D9%A4", 422, "expected 3 or 4 or 5 or 6 seats for hearts"),
         ("game=texas42&target=7", 400, "expected no parameter 'target'"),
@@ -102,7 +102,7 @@ async def test_a_link_that_asks_for_what_cannot_be_is_refused(house: House, quer
     assert (got, set(refusal)) == (status, {"code", "reason"})
     assert refusal["reason"].startswith("expected")
     assert said in refusal["reason"]
-    assert len(refusal["reason"]) < 300
+    assert len(refusal["reason"]) < 1000
 
 
 def test_what_is_settled_asks_for_itself(everything: Registry) -> None:
