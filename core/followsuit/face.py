@@ -92,20 +92,20 @@ class Face:
         return text("prompt.follow" if able else "prompt.void", suit=text(f"suit.{public.led}"))
 
     def menus(self, view: View[Any, Any], legal: tuple[Move, ...]) -> tuple[Menu, ...]:
-        """The choices of a phase other than play; by default what is legal, in one menu."""
+        """The choices of a phase, in play those that name no piece; by default what is legal, in one menu."""
         return (Menu(view.public.phase, text(f"menu.{view.public.phase}"), legal),) if legal else ()
 
     def picks(self, phase: str) -> tuple[int, int] | None:
         """How many pieces of the hand a move of *phase* names, least and most; None where moves are chosen from menus."""
         return (1, 1) if phase == "play" else None
 
-    def label(self, move: Move) -> Text:
+    def label(self, move: Move, public: Public) -> Text:
         """*move* on a button or in a list of calls, short: by default `move.<move>` or `move.<verb>`."""
         return text(f"move.{move.verb}", words=move.rest)
 
     def said(self, seat: Seat, move: Move, public: Public) -> Text:
         """The sentence for a call: by default `said.<verb>`."""
-        return text(f"said.{move.verb}", who=Who(seat), words=self.label(move))
+        return text(f"said.{move.verb}", who=Who(seat), words=self.label(move, public))
 
     def tags(self, public: Any, piece: Piece) -> tuple[Text, ...]:
         """What is special about *piece* now: by default that it is trump."""
@@ -170,7 +170,7 @@ class Face:
             case "declarer" if result.declarer is not None:
                 return text("plain", words=Who(result.declarer))
             case "bid" if result.bid is not None:
-                return self.label(result.bid)
+                return self.label(result.bid, public)
             case "contract" if result.contract is not None:
                 return text(f"contract.{result.contract}")
             case "made" if result.made is not None:
@@ -208,6 +208,11 @@ class Face:
         """The match score of a side as the game writes it down."""
         return str(score)
 
-    def rules(self, options: Any) -> tuple[Text, ...]:
-        """How this table plays, a sentence each: by default one for each option, `rule.<option>.<value>` or `rule.<option>`."""
+    def rules(self, options: Any, seats: int) -> tuple[Text, ...]:
+        """How this table plays, a sentence each: by default nothing.
+
+        Args:
+            options: The table's rules.
+            seats: How many play.
+        """
         return ()

@@ -17,7 +17,7 @@ from followsuit.pieces import Piece
 from followsuit.seats import HOUSE, Seat, clockwise
 from followsuit.state import Hidden, O, State, View
 from followsuit.trickgame import TrickGame
-from followsuit.trickpublic import PLAY, TP
+from followsuit.trickpublic import TP
 from followsuit.tricks import Play, Trick
 from followsuit.values import evolve
 from followsuit.ways import Place, Sharing
@@ -55,7 +55,7 @@ class Redeal(Generic[TP, O]):
         unknown = game.deck(public) & ~seen
         # Whatever each seat of the player knows, the player knows.
         self._views = tuple(view.turned(seat) for seat in self._known) or (view,)
-        certain, never = _together([game.certain(each) for each in self._views]), game.never_dealt(public)
+        certain, never = _together([_faces(public), *(game.certain(each) for each in self._views)]), game.never_dealt(public)
         barred = excluded(game, public, unknown)
         # What one seat has for sure is nowhere else; a seat has it in hand, away or in a stacked trick.
         sure = sum(certain.values())
@@ -178,6 +178,11 @@ class Redeal(Generic[TP, O]):
         return all(self._game.fits(view, dealt) for view in self._views)
 
 
+def _faces(public: Any) -> dict[Seat, int]:
+    """What lies face up before each seat that has laid its hand down."""
+    return {Seat(seat): mask for seat, mask in enumerate(public.exposed) if mask}
+
+
 def _together(masks: Iterable[Mapping[Seat, int]]) -> dict[Seat, int]:
     """For each seat, what any of *masks* has for it."""
     found: dict[Seat, int] = {}
@@ -224,7 +229,7 @@ def excluded(game: TrickGame[TP, O], public: TP, among: int = -1) -> list[int]:
     """
     masks = [0] * public.seats
     contract = public.contract
-    if contract is None or public.phase != PLAY:
+    if contract is None or not (public.tricks or public.trick):
         return masks
     follow = contract.tables.follow
     tricks = [*public.tricks, Trick(public.led or "", public.trick, HOUSE, 0)]

@@ -143,6 +143,13 @@ class TrickGame(TrickRules[TP, O]):
         away = tuple(int.bit_count(each.gone) for each in owns)
         return evolve(state, own=owns, public=evolve(state.public, held=held, away=away if any(away) else ()))
 
+    def expose(self, state: State[TP, O], seat: Seat) -> State[TP, O]:
+        """*state* with the hand of *seat* face up, to be played on so."""
+        public = state.public
+        exposed = list(public.exposed or (0,) * public.seats)
+        exposed[seat] = state.own[seat].hand
+        return evolve(state, public=evolve(public, exposed=tuple(exposed)))
+
     def cover(self, state: State[TP, O], seat: Seat) -> State[TP, O]:
         """*state* with the cards that *seat* was dealt face down before it: nobody has seen them, the seat neither."""
         was, hidden = state.own[seat], state.hidden
@@ -219,6 +226,7 @@ class TrickGame(TrickRules[TP, O]):
             contract=None,
             out=(),
             upcard=0,
+            exposed=(),
             flags=frozenset(),
             led=None,
             trick=(),
@@ -262,6 +270,8 @@ class TrickGame(TrickRules[TP, O]):
         owns = (*owns[:seat], own, *owns[seat + 1 :])
         public = copied(was)
         public.flags = self.flags_after(was, self.pieces.pieces[index])
+        if was.exposed:
+            public.exposed = tuple(mask & ~(1 << index) for mask in was.exposed)
         if led is None:
             public.led = led = announced or contract.tables.led[index]
             if tricks and not self.reviewable(was):

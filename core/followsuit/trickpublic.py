@@ -48,6 +48,7 @@ class TrickPublic(Public):
         contract: How tricks are won; None before it is named.
         out: The seats that sit this deal out.
         upcard: Mask of pieces that lie face up and out of play.
+        exposed: The mask of what each seat holds that lies face up, a hand that was laid down; () where none does.
         flags: Words for what has happened in play ("broken"); none when play begins.
         led: The suit asked for in this trick; None before the lead.
         trick: The plays of this trick, the lead first.
@@ -63,6 +64,7 @@ class TrickPublic(Public):
     contract: Contract | None = None
     out: tuple[Seat, ...] = ()
     upcard: Mask = 0
+    exposed: tuple[Mask, ...] = ()
     flags: frozenset[str] = frozenset()
     led: str | None = None
     trick: tuple[Play, ...] = ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from attrs import frozen
@@ -10,6 +11,7 @@ from attrs import frozen
 from followsuit.document import Slot, Zone
 from followsuit.face import Meter
 from followsuit.game import AnyGame
+from followsuit.seats import Seat
 from followsuit.state import View
 from followsuit.text import Voice, Who, text
 from followsuit.trickpublic import Call
@@ -27,7 +29,7 @@ def face_up(view: View[Any, Any]) -> int:
             mask |= play.piece.bit
     for play in public.trick:
         mask |= play.piece.bit
-    for hand in public.shown:
+    for hand in (*public.exposed, *public.shown):
         mask |= hand
     return mask
 
@@ -60,6 +62,9 @@ def zones(game: AnyGame, view: View[Any, Any], voice: Voice) -> list[Zone]:
 
 def public_zones(game: AnyGame, public: Any) -> Iterator[PublicZone]:
     """The zones that are made from what everyone knows, in reading order."""
+    for seat, mask in enumerate(public.exposed):
+        if mask and not public.shown:
+            yield PublicZone(f"exposed-{seat}", None, partial(_exposed, game, public, Seat(seat)))
     if public.upcard:
         up = list(game.pieces.names(public.upcard))
         yield PublicZone("upcard", None, lambda voice: _zone(voice, "upcard", "pieces", pieces=up))
@@ -157,6 +162,14 @@ def _trick(public: Any, voice: Voice) -> Zone:
 def _taken(number: int, trick: Trick) -> dict[str, Any]:
     plays = [{"seat": play.seat, "piece": play.piece.name} for play in trick.plays]
     return {"number": number, "winner": trick.winner, "points": trick.points, "plays": plays}
+
+
+def _exposed(game: AnyGame, public: Any, seat: Seat, voice: Voice) -> Zone | None:
+    if voice.reads(seat):
+        return None
+    title = voice.sentence(text("zone.exposed", who=Who(seat)))
+    pieces = game.face.sorted(public, list(game.pieces.names(public.exposed[seat])))
+    return {"id": f"exposed-{seat}", "kind": "pieces", "title": title, "text": "", "owner": seat, "pieces": pieces}
 
 
 def _meter(meter: Meter, voice: Voice) -> Zone:

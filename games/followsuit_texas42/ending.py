@@ -125,7 +125,8 @@ class Ending(TrickGame[Texas42Public, Texas42Own]):
             return False
         if public.options.claims == "authentic":
             return True
-        known = Redeal(self, view).known(view.seat)
+        # From what everyone will see: what the seat alone knows besides would otherwise be told by the table's proof.
+        known = Redeal(self, View(view.seat, public, evolve(own, gave=0))).known(view.seat)
         return proven(known) if public.playing.takes else safe(known)
 
     def _claim(self, state: State42, seat: Seat) -> State42:
@@ -133,8 +134,8 @@ class Ending(TrickGame[Texas42Public, Texas42Own]):
         public = state.public
         state = self.say(state, seat, CLAIM)
         if public.options.claims == "assisted":
-            public = evolve(state.public, claimant=seat)
-            return self.ask(evolve(state, public=public), CLAIMED, self._answering(public)[0])
+            state = self.expose(evolve(state, public=evolve(state.public, claimant=seat)), seat)
+            return self.ask(state, CLAIMED, self._answering(state.public)[0])
         hands = tuple(own.hand for own in state.own)
         trick = tuple(play.piece.index for play in public.trick)
         position = Open(public.playing.tables, public.playing.playable, hands, seat, public.out, public.led, trick)
@@ -145,6 +146,8 @@ class Ending(TrickGame[Texas42Public, Texas42Own]):
         """Who is asked about a claim: the others that play and are not known to be with the claimant, its left first."""
         assert public.claimant is not None
         with_it = public.team if public.claimant in public.team else _others(public)
+        if public.secret:  # anyone may be the partner, so nobody is known to be with the claimant
+            with_it = (public.claimant,)
         return tuple(seat for seat in clockwise(public.claimant, public.seats) if seat not in (*with_it, *public.out))
 
     def _given(self, state: State42, claimant: Seat) -> State42:

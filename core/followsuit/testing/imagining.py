@@ -126,7 +126,7 @@ def _endings(
         return
     game, entry = deal.game, deal.entries[at]
     try:
-        moves: tuple[Move, ...] = (renamed(game, entry, names, state.public.seats),)
+        moves: tuple[Move, ...] = (renamed(game, entry, {} if deal.called(at) else names, state.public.seats),)
     except MalformedMoveError:
         return
     if entry.seat not in (HOUSE, *deal.seats(observer)) and named(game, entry.move) & ~face_up(

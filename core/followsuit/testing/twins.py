@@ -49,7 +49,7 @@ class Played:
         return () if seat is None else public.players[public.player_of(seat)]
 
     def known(self, seat: Seat | None) -> int:
-        """The mask of the pieces that the player of *seat* (None: a spectator) has seen in this deal, in a hand too, or has named."""
+        """The mask of what the player of *seat* (None: a spectator) has seen in this deal, in a hand too, or has named."""
         known = 0
         for view in self.views(seat)[1:]:
             public = view.public
@@ -57,13 +57,13 @@ class Played:
             for plays in (*(trick.plays for trick in public.tricks), public.trick):
                 for play in plays:
                     known |= play.piece.bit
-            for hand in public.shown:
+            for hand in (*public.exposed, *public.shown):
                 known |= hand
             for _, own in view.held:
                 known |= own.hand | own.dealt | own.gone
         mine = self.seats(seat)
-        for entry in self.entries:
-            if entry.seat in mine:
+        for at, entry in enumerate(self.entries):
+            if entry.seat in mine and not self.called(at):
                 known |= named(self.game, entry.move)
         return known
 
@@ -76,6 +76,11 @@ class Played:
                 for mask in (*self.game.certain(view).values(), *self.game.never_dealt(view.public).values()):
                     known |= mask
         return self.game.pieces.within(self.game.deck(self.states[-1].public) & ~known)
+
+    def called(self, at: int) -> bool:
+        """Whether the move *at* was said to everyone: a piece that is named so (a partner's) is that piece in a twin too."""
+        calls = getattr(self.states[at + 1].public, "calls", ())
+        return bool(calls) and calls[-1] == (self.entries[at].seat, self.entries[at].move)
 
     def cut(self, moves: int) -> Played:
         """The beginning of this deal, *moves* long, the house's deal counted."""
@@ -92,9 +97,10 @@ class Played:
         names = {one.name: other.name for one, other in exchange.items()}
         state = self.states[0]
         entries, states = [], [state]
-        for was, entry in zip(self.states, self.entries, strict=False):
+        for at, entry in enumerate(self.entries):
+            was = self.states[at]
             try:
-                move = renamed(self.game, entry, names, state.public.seats)
+                move = renamed(self.game, entry, {} if self.called(at) else names, state.public.seats)
                 if not (_sound(self.game, was, entry) and _sound(self.game, state, Entry(entry.seat, move))):
                     break
                 state = self.game.play(state, entry.seat, move)
