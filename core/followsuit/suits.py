@@ -6,12 +6,18 @@ hand, the sampler and the solver all read the same tables.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from attrs import frozen
 
 from followsuit.pieces import RANKS, Piece, PieceSet
+
+Playable = Callable[[str | None, int], int]
+"""What may be played: of the suit that was led (None: on lead) and the mask of a hand, the mask of what is legal.
+
+A piece that may be played from a hand may also be played from any part of that hand.
+"""
 
 
 class SuitRules(Protocol):
@@ -91,3 +97,13 @@ def tables(rules: SuitRules, pieces: PieceSet, announced: tuple[str, ...] = ()) 
     for suit in suits:
         trumps |= takers[suit] & ~follow[suit]
     return SuitTables(led, follow, strength, trumps)
+
+
+def following(suits: SuitTables) -> Playable:
+    """The usual rule: follow suit, else anything; on lead anything."""
+    follow = suits.follow
+
+    def playable(led: str | None, hand: int) -> int:
+        return hand if led is None else hand & follow[led] or hand
+
+    return playable

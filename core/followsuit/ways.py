@@ -105,6 +105,37 @@ class Sharing:
         return shares
 
 
+def can_share(mask: int, places: Sequence[Place]) -> bool:
+    """Whether there is a way to put the pieces of *mask* into *places*; much faster than counting the ways."""
+    if mask.bit_count() != sum(place.size for place in places):
+        return False
+    rooms: dict[int, int] = {}
+    for size, may in places:
+        if mask & ~may:  # whoever takes anything can take what is left over
+            rooms[may & mask] = rooms.get(may & mask, 0) + size
+    held = dict.fromkeys(rooms, 0)
+    free = mask
+
+    def give(room: int, tried: set[int]) -> bool:
+        """One piece more for *room*, where need be one of another room, which gets one for it."""
+        nonlocal free
+        spare = room & free
+        if spare:
+            free ^= spare & -spare
+            held[room] |= spare & -spare
+            return True
+        tried.add(room)
+        for other, has in held.items():
+            shared = has & room
+            if shared and other not in tried and give(other, tried):
+                held[other] ^= shared & -shared
+                held[room] |= shared & -shared
+                return True
+        return False
+
+    return all(give(room, set()) for room, size in rooms.items() for _ in range(size))
+
+
 class Tables:
     """Tables of numbers with given sums of rows and columns, each weighed by the orders in which its rows can be filled.
 

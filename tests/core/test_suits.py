@@ -7,7 +7,7 @@ from tests.core.toys import EUCHRE24, Bowers
 
 from followsuit.contracts import Contract
 from followsuit.pieces import DOMINO6, FRENCH52, Piece, Tile
-from followsuit.suits import CardSuits, SuitRules, tables
+from followsuit.suits import CardSuits, SuitRules, following, tables
 
 
 class Pips:
@@ -89,3 +89,11 @@ def test_tables_are_made_once() -> None:
 
     assert contract.tables is contract.tables
     assert contract == Contract("c", CardSuits(), FRENCH52)
+
+
+def test_a_suit_is_followed_where_it_can_be() -> None:
+    playable = following(tables(CardSuits("S"), FRENCH52))
+    hand = FRENCH52.mask(("2C", "AC", "3S"))
+
+    assert playable("C", hand) == FRENCH52.mask(("2C", "AC"))
+    assert playable("H", hand) == playable(None, hand) == hand

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from followsuit.pieces import DOMINO6, FRENCH52, Piece
 from followsuit.testing import likelihood
-from followsuit.ways import Place, Sharing, orders
+from followsuit.ways import Place, Sharing, can_share, orders
 
 PIECES = FRENCH52.pieces
 UNLIKELY = 1e-6
@@ -57,6 +57,13 @@ def test_the_ways_are_counted_and_drawn_as_they_are_tried_out(puzzle: tuple[list
     else:
         with pytest.raises(ValueError, match="expected pieces that fit their places"):
             sharing.draw(random.Random(seed))
+
+
+@given(puzzles())
+def test_pieces_can_be_shared_out_where_there_is_a_way(puzzle: tuple[list[Piece], list[Place]]) -> None:
+    pieces, places = puzzle
+
+    assert can_share(FRENCH52.mask(pieces), places) == bool(set(every_way(pieces, places)))
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -1,0 +1,298 @@
+"""Claims of one seat: whether it surely takes every trick that is left, or surely none.
+
+Surely: from what the seat can know, whatever the other hands hold and play, its partner's too.  Both answers may be no where a
+claim is sound, and are never yes where it is not.  With all hands open, see `openhands`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from attrs import frozen
+
+from followsuit.suits import Playable, SuitTables
+from followsuit.ways import Place, can_share
+
+LIMIT = 4000
+"""How many questions about hidden hands are asked before the answer is no, each some ten microseconds."""
+
+
+@frozen
+class Known:
+    """What a seat that is to play knows.
+
+    Attributes:
+        suits: How the pieces rank.
+        playable: What may be played.
+        hand: The mask of its hand.
+        unseen: The mask of what it has not seen: just as many pieces as there is room for in *others* and *aside*.
+        others: Each other hand that plays, the next to play after the seat first, with the mask of what it can still hold.
+        aside: Where unseen pieces may be and are not played: hands that sit out, what was laid away, stock.
+        led: The suit of the trick; None where the seat leads.
+        trick: The index of each piece of the trick so far, the lead first; the last *others* have played them.
+
+    Raises:
+        ValueError: The numbers of pieces do not fit each other.
+    """
+
+    suits: SuitTables
+    playable: Playable
+    hand: int
+    unseen: int
+    others: tuple[Place, ...]
+    aside: tuple[Place, ...] = ()
+    led: str | None = None
+    trick: tuple[int, ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        if (self.led is None) != (not self.trick) or len(self.trick) > len(self.others):
+            raise ValueError(f"expected a suit and at most {len(self.others)} plays, or neither, got {self.led} and {self.trick}")
+        size = self.hand.bit_count()
+        sizes = [size - (at >= self.after) for at in range(len(self.others))]
+        if [place.size for place in self.others] != sizes:
+            raise ValueError(f"expected hands of {sizes}, got {[place.size for place in self.others]}")
+        room = sum(place.size for place in self.others + self.aside)
+        if self.unseen & self.hand or self.unseen.bit_count() != room:
+            raise ValueError(f"expected {room} unseen pieces and none in hand, got {self.unseen.bit_count()}")
+
+    @property
+    def after(self) -> int:
+        """How many of *others* play to this trick after the seat: the first so many."""
+        return len(self.others) - len(self.trick)
+
+
+def proven(known: Known, limit: int = LIMIT) -> bool:
+    """Whether the seat surely takes every trick that is left; see `winning_order()`."""
+    return winning_order(known, limit) is not None
+
+
+def winning_order(known: Known, limit: int = LIMIT) -> tuple[int, ...] | None:
+    """An order in which the seat can lay down its hand so that each piece surely takes its trick.
+
+    Whether an order holds is answered exactly.  No order is found where the seat would have to go on by what it sees others play,
+    where the order of pieces led before matters for two of the same set, or where *limit* is reached.
+
+    Returns:
+        The index of each piece of its hand; None where no order is found.
+    """
+    return _Order(known, limit).rest(known.hand, ())
+
+
+def safe(known: Known, limit: int = LIMIT) -> bool:
+    """Whether the seat surely takes no trick that is left.
+
+    In this trick, whether a piece loses is answered exactly.  In those to come every other seat is taken to lead whatever may be
+    left, as itself and not announced as another suit, and nobody to be forced to beat the seat's piece.
+    """
+    return _Ducking(known, limit).ever()
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The index of each piece of *mask*, ascending."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+class _Asked:
+    """What both searches ask about hidden hands."""
+
+    def __init__(self, known: Known, limit: int) -> None:
+        self.known = known
+        self._left = limit
+        self._classes: dict[str, tuple[tuple[int, int], ...]] = {}
+        self._beaters: dict[tuple[str, int], int] = {}
+
+    def beaters(self, led: str, index: int) -> int:
+        """The mask of what is unseen and beats piece *index*."""
+        key = led, index
+        if key not in self._beaters:
+            self._beaters[key] = self.known.suits.beaters(led, index) & self.known.unseen
+        return self._beaters[key]
+
+    def classes(self, led: str) -> tuple[tuple[int, int], ...]:
+        """The unseen pieces by what a play of them to *led* tells: who plays one of the second mask holds none of the first."""
+        if led not in self._classes:
+            playable, unseen = self.known.playable, self.known.unseen
+            found: dict[int, int] = {}
+            for index in bits(unseen):
+                bit, barred = 1 << index, 0
+                if not playable(led, unseen) & bit:
+                    barred = sum(1 << other for other in bits(unseen ^ bit) if not playable(led, bit | 1 << other) & bit)
+                found[barred] = found.get(barred, 0) | bit
+            self._classes[led] = tuple(sorted(found.items()))
+        return self._classes[led]
+
+    def fits(self, mask: int, places: Sequence[Place]) -> bool:
+        """Whether the hidden pieces of *mask* may lie in *places*; yes, which is to be feared, once the limit is reached."""
+        self._left -= 1
+        return self._left < 0 or can_share(mask, places)
+
+
+class _Order(_Asked):
+    """Looks for an order in which each piece wins."""
+
+    def __init__(self, known: Known, limit: int) -> None:
+        super().__init__(known, limit)
+        self._failed: set[int] = set()
+        self._to_beat = max(known.suits.strength[known.led][index] for index in known.trick) if known.led is not None else -1
+
+    def rest(self, hand: int, before: tuple[str, ...]) -> tuple[int, ...] | None:
+        """An order for *hand* after leads of *before*; None where none is found."""
+        if not hand:
+            return ()
+        if hand in self._failed or self._left < 0:
+            return None
+        suits, led = self.known.suits, None if before else self.known.led
+        options = [(index, led or suits.led[index]) for index in bits(self.known.playable(led, hand))]
+        # Trumps first, and from the top: what draws others' pieces leaves less to fear.
+        options.sort(key=lambda option: (suits.trumps >> option[0] & 1, suits.strength[option[1]][option[0]]), reverse=True)
+        for index, suit in options:
+            if self._wins(index, suit, before):
+                rest = self.rest(hand ^ 1 << index, (*before, suit))
+                if rest is not None:
+                    return (index, *rest)
+        self._failed.add(hand)
+        return None
+
+    def _wins(self, index: int, led: str, before: tuple[str, ...]) -> bool:
+        """Whether piece *index*, played to *led* after leads of *before* that its seat took, surely wins."""
+        known = self.known
+        if not before and known.suits.strength[led][index] <= self._to_beat:
+            return False
+        threats = self.beaters(led, index)
+        asked: set[tuple[Place, bool]] = set()
+        for at, place in enumerate(known.others):
+            late = at >= known.after  # has played to the first trick already
+            if (late and not before) or (place, late) in asked:
+                continue
+            asked.add((place, late))
+            steps = before[1:] if late else before
+            if any(self._keeps(at, threat, steps, led) for threat in bits(threats & place.may)):
+                return False
+        return True
+
+    def _keeps(self, at: int, threat: int, steps: tuple[str, ...], led: str) -> bool:
+        """Whether the hand *at* can hold *threat*, play others of its pieces to leads of *steps*, and *threat* to *led*.
+
+        One hand is enough: the others are free, so what they hold only has to leave it its pieces.
+        """
+        known = self.known
+        bit = 1 << threat
+        place = known.others[at]
+        unseen = known.unseen ^ bit
+        barred = next(bars for bars, members in self.classes(led) if members & bit)
+        elsewhere = [Place(other.size, other.may & ~bit) for i, other in enumerate(known.others) if i != at]
+        elsewhere += [Place(other.size, other.may & ~bit) for other in known.aside]
+        plans = [[(bars, members & place.may & ~bit) for bars, members in self.classes(step) if not bars & bit] for step in steps]
+        later = Place(place.size - len(steps) - 1, place.may & ~(barred | bit))
+        # First as if a play told nothing of the pieces that are played later: mostly that settles it.
+        loose = [Place(1, _union(members for _, members in plan)) for plan in plans]
+        if not self.fits(unseen, [*loose, later, *elsewhere]):
+            return False
+        return all(len(plan) == 1 for plan in plans) or self._planned(unseen, plans, [later, *elsewhere], [], 0)
+
+    def _planned(
+        self, unseen: int, plans: Sequence[Sequence[tuple[int, int]]], others: list[Place], plays: list[Place], barred: int
+    ) -> bool:
+        """Whether there is a hand for some choice of *plans*; *plays* are chosen, and tell that what is left is not *barred*."""
+        if len(plays) == len(plans):
+            later, *elsewhere = others
+            return self.fits(unseen, [*plays, Place(later.size, later.may & ~barred), *elsewhere])
+        for bars, members in plans[len(plays)]:
+            may = members & ~barred
+            if may and self._planned(unseen, plans, others, [*plays, Place(1, may)], barred | bars):
+                return True
+        return False
+
+
+class _Ducking(_Asked):
+    """Looks for a way to lose every trick."""
+
+    def __init__(self, known: Known, limit: int) -> None:
+        super().__init__(known, limit)
+        self._duck = Duck(known.suits, known.playable, limit)
+
+    def ever(self) -> bool:
+        """Whether every trick is surely lost."""
+        known = self.known
+        if not known.hand:
+            return True
+        pool = known.unseen & _union(place.may for place in known.others)
+        return any(
+            self._loses(index, known.led or known.suits.led[index]) and self._duck.every(known.hand ^ 1 << index, pool)
+            for index in bits(known.playable(known.led, known.hand))
+        )
+
+    def _loses(self, index: int, led: str) -> bool:
+        """Whether piece *index* surely loses this trick."""
+        known = self.known
+        ranks = known.suits.strength[led]
+        if any(ranks[other] >= ranks[index] for other in known.trick):
+            return True
+        after, before = known.others[: known.after], known.others[known.after :]
+        return not self._spared(led, ~self.beaters(led, index), after, [*before, *known.aside])
+
+    def _spared(self, led: str, under: int, hands: Sequence[Place], shares: list[Place]) -> bool:
+        """Whether every one of *hands* may be able to play a piece of *under*, with what *shares* hold besides."""
+        if not hands:
+            return self.fits(self.known.unseen, shares)
+        first, *rest = hands
+        for bars, members in self.classes(led):
+            may = members & first.may & under
+            if may and self._spared(led, under, rest, [*shares, Place(1, may), Place(first.size - 1, first.may & ~bars)]):
+                return True
+        return False
+
+
+class Duck:
+    """Whether a hand can stay under every lead of others, each of which may lead anything of a pool.
+
+    Args:
+        suits: How the pieces rank.
+        playable: What may be played.
+        limit: How many positions are looked at in all before the answer is no.
+    """
+
+    def __init__(self, suits: SuitTables, playable: Playable, limit: int = LIMIT) -> None:
+        self._suits = suits
+        self._playable = playable
+        self._left = limit
+        self._seen: dict[tuple[int, int], bool] = {}
+
+    def every(self, hand: int, pool: int) -> bool:
+        """Whether *hand* stays under as many leads from *pool* as it has pieces, one after another, whatever they are."""
+        if not hand:
+            return True
+        key = hand, pool
+        known = self._seen.get(key)
+        if known is None:
+            self._left -= 1
+            if self._left < 0:
+                return False
+            known = self._seen[key] = all(
+                any(self.every(hand ^ 1 << index, pool ^ lead) for index in under) for lead, under in self._leads(hand, pool)
+            )
+        return known
+
+    def _leads(self, hand: int, pool: int) -> list[tuple[int, list[int]]]:
+        """The leads that differ for *hand*, hardest first, each with what stays under it, the highest first."""
+        asked: dict[tuple[str, int], tuple[int, list[int]]] = {}
+        for lead in bits(pool):
+            led = self._suits.led[lead]
+            ranks = self._suits.strength[led]
+            under = [index for index in bits(self._playable(led, hand)) if ranks[index] <= ranks[lead]]
+            # Leads of a suit under which the same pieces of the hand stay are as good as each other.
+            same = sum(1 << index for index in bits(hand) if ranks[index] <= ranks[lead])
+            if (led, same) not in asked:
+                under.sort(key=lambda index: max(ranks[index], self._suits.strength[self._suits.led[index]][index]), reverse=True)
+                asked[led, same] = (1 << lead, under)
+        return sorted(asked.values(), key=lambda each: len(each[1]))
+
+
+def _union(masks: Iterable[int]) -> int:
+    union = 0
+    for mask in masks:
+        union |= mask
+    return union
