@@ -21,6 +21,7 @@ from followsuit.pieces import Piece
 from followsuit.seats import HOUSE, Seat
 from followsuit.state import State, View, view_of
 from followsuit.trickgame import TrickGame
+from followsuit.trickpublic import Call
 
 AnyState = State[Any, Any]
 
@@ -79,7 +80,7 @@ class Played:
 
     def called(self, at: int) -> bool:
         """Whether the move *at* was said to everyone: a piece that is named so (a partner's) is that piece in a twin too."""
-        calls = getattr(self.states[at + 1].public, "calls", ())
+        calls: tuple[Call, ...] = getattr(self.states[at + 1].public, "calls", ())
         return bool(calls) and calls[-1] == (self.entries[at].seat, self.entries[at].move)
 
     def cut(self, moves: int) -> Played:
