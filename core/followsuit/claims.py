@@ -1,7 +1,8 @@
 """Claims of one seat: whether it surely takes every trick that is left, or surely none.
 
 Surely: from what the seat can know, whatever the other hands hold and play, its partner's too.  Both answers may be no where a
-claim is sound, and are never yes where it is not.  With all hands open, see `openhands`.
+claim is sound, and are never yes where it is not, nor where what the seat is said to know fits no deal.  With all hands open, see
+`openhands`.
 """
 
 from __future__ import annotations
@@ -60,6 +61,11 @@ class Known:
         """How many of *others* play to this trick after the seat: the first so many."""
         return len(self.others) - len(self.trick)
 
+    @property
+    def possible(self) -> bool:
+        """Whether any deal fits."""
+        return can_share(self.unseen, self.others + self.aside)
+
 
 def proven(known: Known, limit: int = LIMIT) -> bool:
     """Whether the seat surely takes every trick that is left; see `winning_order()`."""
@@ -75,7 +81,7 @@ def winning_order(known: Known, limit: int = LIMIT) -> tuple[int, ...] | None:
     Returns:
         The index of each piece of its hand; None where no order is found.
     """
-    return _Order(known, limit).rest(known.hand, ())
+    return _Order(known, limit).rest(known.hand, ()) if known.possible else None
 
 
 def safe(known: Known, limit: int = LIMIT) -> bool:
@@ -84,7 +90,7 @@ def safe(known: Known, limit: int = LIMIT) -> bool:
     In this trick, whether a piece loses is answered exactly.  In those to come every other seat is taken to lead whatever may be
     left, as itself and not announced as another suit, and nobody to be forced to beat the seat's piece.
     """
-    return _Ducking(known, limit).ever()
+    return known.possible and _Ducking(known, limit).ever()
 
 
 def bits(mask: int) -> Iterator[int]:

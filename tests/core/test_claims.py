@@ -136,6 +136,13 @@ def test_once_the_limit_is_reached_nothing_is_proven() -> None:
     assert not safe(known(TILES, "2-0 1-0", "6-1 5-1 4-2", "", "", trick="2-1"), limit=0)
 
 
+def test_nothing_is_proven_where_no_deal_fits() -> None:
+    """Somebody has 1-0."""
+    assert proven(known(TILES, "6-6", "5-5 1-0", "", "1-0"))
+    assert not proven(known(TILES, "6-6", "5-5 1-0", "1-0", "1-0"))
+    assert not safe(known(TILES, "1-0", "6-1 5-1", "6-1", "6-1"))
+
+
 @pytest.mark.parametrize(
     ("hand", "unseen", "sizes", "trick", "message"),
     [
