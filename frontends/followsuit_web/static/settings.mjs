@@ -88,7 +88,7 @@ export const tables = {
 /** @typedef {{game: string, name: string, query: string}} Mix Rules under a name, as a link to the lobby asks for them. */
 export const mixes = {
   /** Only what has the form in which it was written. @returns {Mix[]} */
-  recall: () => [recall("mixes", [])].flat().filter((one) => [one?.game, one?.name, one?.query].every((part) => typeof part === "string")),
+  recall: () => /** @type {any[]} */ ([recall("mixes", [])]).flat().filter((one) => [one?.game, one?.name, one?.query].every((part) => typeof part === "string")),
   /** Forgets the mix that is called so. @param {Mix} mix @param {boolean} [keep] And keeps this one in its place. */
   forget(mix, keep) {
     const left = mixes.recall().filter((one) => one.game !== mix.game || one.name !== mix.name);
