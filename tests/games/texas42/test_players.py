@@ -1,0 +1,264 @@
+"""Two to seven players: T42-R48 to T42-R52."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+from tests.games.setting import refused
+from tests.games.texas42.asking import legal, passed, public_of, result, seen
+
+from followsuit.errors import NotYourTurnError
+from followsuit.matches import Match
+from followsuit.pieces import DOMINO6
+from followsuit.redeal import Redeal
+from followsuit.seats import HOUSE, Seat
+from followsuit_texas42 import COUNT, Texas42
+
+Made = Callable[..., Match]
+TABLES = [
+    # players, hands, tiles each, all points, least bid, tiles left out
+    (2, 4, 7, 42, 30, ()),
+    (3, 3, 9, 44, 30, ("1-0",)),
+    (4, 4, 7, 42, 30, ()),
+    (5, 5, 5, 40, 28, ("1-0", "2-0", "2-1")),
+    (6, 6, 4, 39, 27, ("1-0", "2-0", "2-1", "3-0")),
+    (7, 7, 4, 39, 27, ()),
+]
+
+
+@pytest.mark.parametrize(("players", "hands", "tiles", "total", "least", "without"), TABLES)
+def test_all_count_is_dealt_and_a_deal_is_worth_it_and_its_tricks(
+    game_of: Made, players: int, hands: int, tiles: int, total: int, least: int, without: tuple[str, ...]
+) -> None:
+    """T42-R48, T42-R49, T42-R50, T42-R51, T42-R52, T42-R2."""
+    begun = game_of(seats=players).deal(bytes(32))
+    dealt = [own.hand for own in begun.state.own]
+    deck = sum(dealt)
+
+    assert [hand.bit_count() for hand in dealt] == [tiles] * hands
+    assert DOMINO6.names(DOMINO6.all & ~deck) == tuple(sorted(without))
+    assert sum(COUNT[tile.index] for tile in DOMINO6.within(deck)) == 35
+    assert public_of(begun).layout.total == total == 35 + tiles
+    bids = [int(move.removeprefix("bid ")) for move in legal(begun) if move != "pass"]
+    assert bids[0] == least
+    assert bids[: total - least + 1] == list(range(least, total + 1))
+    assert bids[total - least + 1 :] == ([] if players == 3 else [2 * total])
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5, 6, 7])
+@pytest.mark.parametrize("options", [{}, {"called_partner": "named", "two_players": "long"}])
+def test_a_deal_that_is_played_out_shares_out_all_its_points(game_of: Made, seats: int, options: dict[str, object]) -> None:
+    """T42-R48 to T42-R52: with random moves."""
+    rng = random.Random(seats)
+    now = game_of(seats=seats, stop_when_decided=False, target=1000, **options)
+    for _ in range(12):
+        now = now.deal(rng.randbytes(32))
+        while now.to_act != (HOUSE,):
+            now = now.play(now.to_act[0], rng.choice(now.legal(now.to_act[0])))
+        public = public_of(now)
+        if result(now).declarer is not None:
+            assert sum(public.won) == public.layout.total
+            assert len(public.tricks) == public.layout.tricks
+
+
+TWO = (
+    "* deal 6-6,6-5,6-4,6-3,6-2,6-1,6-0 / 5-5,5-4,5-3,5-2,5-1,5-0,0-0 / 4-4,4-3,4-2,4-1,4-0,3-3,3-0 / 3-2,3-1,2-2,2-1,2-0,1-1,1-0"
+)
+
+
+def test_two_players_have_a_partnership_each_and_see_both_its_hands(game_of: Made) -> None:
+    """T42-R48: and no other; all else as with four."""
+    begun = game_of(TWO, seats=2)
+    public = public_of(begun)
+
+    assert (public.players, public.sides) == (((0, 2), (1, 3)), ((0, 2), (1, 3)))
+    assert begun.names == ("", "")
+    for seat, mate in ((0, 2), (1, 3), (2, 0)):
+        assert [at for at, _ in begun.view(Seat(seat)).held] == sorted((seat, mate))
+    now = begun
+    for seat, call in ((1, "bid 30"), (2, "bid 31"), (3, "pass"), (0, "pass")):
+        assert now.to_act == (seat,)
+        now = now.play(Seat(seat), call)
+    assert now.to_act == (2,)
+
+
+def test_two_players_plunge_to_their_other_hand(game_of: Made) -> None:
+    """T42-R48, T42-R42."""
+    hands = (
+        "3-2,3-1,2-2,2-1,2-0,1-1,1-0",
+        "6-6,6-5,6-4,5-5,4-4,3-3,6-0",
+        "6-3,6-2,6-1,5-4,5-3,5-2,5-1",
+        "5-0,4-3,4-2,4-1,4-0,3-0,0-0",
+    )
+    plunged = game_of("* deal " + " / ".join(hands), *passed(1, "bid plunge", first=1), seats=2, plunge_marks=3)
+
+    assert plunged.to_act == (3,)
+
+
+def test_the_long_game_is_fourteen_tiles_and_no_partners(game_of: Made) -> None:
+    """T42-R48."""
+    begun = game_of(seats=2, two_players="long").deal(bytes(32))
+    public = public_of(begun)
+
+    assert [own.hand.bit_count() for own in begun.state.own] == [14, 14]
+    assert public.sides == ((0,), (1,))
+    assert legal(begun) == ("pass", *(f"bid {bid}" for bid in (*range(37, 50), 98)))
+    assert public.layout.total == 49
+    forced = game_of(seats=2, two_players="long", all_pass="dealer_31").deal(bytes(32)).play(Seat(1), "pass")
+    assert legal(forced) == tuple(f"bid {bid}" for bid in (*range(38, 50), 98))
+    assert refused(begun, 1, "bid 36") == "There is no bid of 36 at this table."
+
+
+THREE = "* deal 6-6,6-5,6-4,6-3,6-2,6-1,6-0,5-5,4-4 / 5-4,5-3,5-2,5-1,5-0,0-0,3-3,2-2,1-1 / 4-3,4-2,4-1,4-0,3-2,3-1,3-0,2-1,2-0"
+
+
+@pytest.mark.parametrize(("bid", "marks"), [(30, 1), (44, 1)])
+def test_with_three_the_bidder_plays_alone_and_a_bid_that_is_set_scores_for_both(game_of: Made, bid: int, marks: int) -> None:
+    """T42-R49."""
+    made = game_of(THREE, "1 pass", "2 pass", f"0 bid {bid}", "0 trump sixes", seats=3)
+    while made.to_act != (HOUSE,):
+        seat = made.to_act[0]
+        made = made.play(seat, next((move for move in legal(made) if move == "play 6-6"), legal(made)[-1]))
+    assert (result(made).made, result(made).change) == (True, (marks, 0, 0))
+
+    lost = game_of(THREE, f"1 bid {bid}", "2 pass", "0 pass", "1 trump sixes", seats=3)
+    while lost.to_act != (HOUSE,):
+        lost = lost.play(lost.to_act[0], legal(lost)[-1])
+    assert (result(lost).made, result(lost).change) == (False, (marks, 0, marks))
+
+
+def test_with_three_all_forty_four_is_the_highest_bid(game_of: Made) -> None:
+    """T42-R49."""
+    begun = game_of(THREE, seats=3)
+
+    assert legal(begun) == ("pass", *(f"bid {bid}" for bid in range(30, 45)))
+    assert legal(begun.play(Seat(1), "bid 44")) == ("pass",)
+    assert refused(begun, 1, "bid 88") == "There is no bid of 88 at this table."
+
+
+def test_where_one_blank_is_left_out_the_seat_left_of_the_shaker_opens(game_of: Made) -> None:
+    """T42-R8, T42-R49."""
+    assert game_of(THREE, seats=3, first_bidder="holder_1_0").to_act == (1,)
+
+
+def test_six_play_three_against_three(game_of: Made) -> None:
+    """T42-R51: in alternate seats; all of a side score."""
+    hands = ("6-6,6-5,6-4,6-3", "6-2,6-1,6-0,5-5", "5-4,5-3,5-2,5-1", "5-0,4-4,4-3,4-2", "4-1,4-0,3-3,3-2", "3-1,2-2,1-1,0-0")
+    now = game_of("* deal " + " / ".join(hands), *passed(0, "bid 27", 6, first=1), "0 trump sixes", seats=6)
+    assert public_of(now).sides == ((0, 2, 4), (1, 3, 5))
+    while now.to_act != (HOUSE,):
+        now = now.play(now.to_act[0], legal(now)[-1])
+
+    assert result(now).made
+    assert result(now).change == (1, 0, 1, 0, 1, 0)
+
+
+FIVE = "* deal 6-6,6-5,6-4,6-3,6-2 / 5-5,5-4,5-3,5-2,5-1 / 4-4,4-3,4-2,4-1,4-0 / 3-3,3-2,3-1,3-0,2-2 / 1-1,0-0,6-1,6-0,5-0"
+FIVES = (*passed(1, "bid 28", 5, first=1), "1 trump fives")
+
+
+@pytest.mark.parametrize(
+    ("seats", "way", "calls"),
+    [(5, "usual", False), (5, "named", True), (5, "alone", False), (7, "usual", True), (7, "alone", False)],
+)
+def test_who_calls_a_partner(game_of: Made, seats: int, way: str, calls: bool) -> None:
+    """T42-R50, T42-R52: by default the bidder is alone with five, and names a tile with seven."""
+    begun = game_of(seats=seats, called_partner=way).deal(bytes(32))
+    while public_of(begun).phase == "bid":
+        begun = begun.play(begun.to_act[0], "pass" if "pass" in legal(begun) and public_of(begun).bid else legal(begun)[1])
+    named = begun.play(begun.to_act[0], "trump fives")
+
+    assert (public_of(named).phase == "call") == calls
+    assert public_of(named).sides == tuple((seat,) for seat in range(seats))
+
+
+def test_the_bidder_calls_a_tile_that_it_does_not_hold(game_of: Made) -> None:
+    """T42-R50: one that is dealt, or none."""
+    asked = game_of(FIVE, *FIVES, seats=5, called_partner="named")
+    others = DOMINO6.names(sum(asked.state.own[seat].hand for seat in (0, 2, 3, 4)))
+
+    assert sorted(legal(asked)) == sorted((*(f"call {tile}" for tile in others), "alone"))
+    refused(asked, 1, "call 5-5")
+    refused(asked, 1, "call 1-0")
+    with pytest.raises(NotYourTurnError):
+        asked.play(Seat(0), "call 5-5")
+
+
+def test_the_partner_is_secret_until_the_tile_is_played(game_of: Made, game: Texas42) -> None:
+    """T42-R50: what everyone sees is the same whoever has it, and a deal does not stop before."""
+    asked = game_of(FIVE, *FIVES, seats=5, called_partner="named")
+    now = asked.play(Seat(1), "call 3-3")
+    assert (public_of(now).team, public_of(now).secret, now.to_act) == ((1,), True, (1,))
+    rng = random.Random(5)
+    holders = {Redeal(game, seen(now, 0)).hands(rng) for _ in range(60)}
+    assert {at for hands in holders for at, hand in enumerate(hands) if hand & DOMINO6["3-3"].bit} == {2, 3, 4}
+
+    for move in ("1 play 5-5", "2 play 4-1", "3 play 3-2", "4 play 5-0", "0 play 6-5"):
+        seat, _, play = move.partition(" ")
+        now = now.play(Seat(int(seat)), play)
+    assert public_of(now).won == (0, 26, 0, 0, 0)
+    for move in ("1 play 5-4", "2 play 4-0", "3 play 3-0", "4 play 0-0", "0 play 6-4"):
+        seat, _, play = move.partition(" ")
+        now = now.play(Seat(int(seat)), play)
+    assert public_of(now).won == (0, 37, 0, 0, 0)
+    # 28 are reached, but who scores is not known yet.
+    assert (public_of(now).phase, public_of(now).team) == ("play", (1,))
+
+    for move in ("1 play 5-3", "2 play 4-2"):
+        seat, _, play = move.partition(" ")
+        now = now.play(Seat(int(seat)), play)
+    known = now.play(Seat(3), "play 3-3")
+    assert (public_of(known).team, public_of(known).secret) == ((1, 3), False)
+    over = known.play(Seat(4), "play 1-1").play(Seat(0), "play 6-2")
+    assert over.to_act == (HOUSE,)
+    assert (result(over).made, result(over).change) == (True, (0, 1, 0, 1, 0))
+    assert result(over).points == (0, 38, 0, 38, 0)
+
+
+def test_what_the_partner_has_taken_is_the_bidders(game_of: Made) -> None:
+    """T42-R50: and a bid that is set scores for each of the others."""
+    now = game_of(FIVE, *FIVES[:-1], "1 trump threes", "1 call 3-3", "1 play 5-1", seats=5, called_partner="named")
+    now = now.play(Seat(2), "play 4-3").play(Seat(3), "play 3-3").play(Seat(4), "play 5-0").play(Seat(0), "play 6-5")
+    assert public_of(now).taken == (6, 0)
+    assert now.to_act == (3,)
+
+    lost = game_of(FIVE, *FIVES[:-1], "1 trump blanks", "1 call 6-5", "1 play 5-1", seats=5, called_partner="named")
+    for move in ("2 play 4-0", "3 play 3-1", "4 play 5-0", "0 play 6-5"):
+        seat, _, play = move.partition(" ")
+        lost = lost.play(Seat(int(seat)), play)
+    while lost.to_act != (HOUSE,):
+        lost = lost.play(lost.to_act[0], legal(lost)[0])
+    assert result(lost).made is False
+    assert result(lost).change == (0, 0, 1, 1, 1)
+
+
+def test_the_bidder_may_play_alone_all_the_same(game_of: Made) -> None:
+    """T42-R50, T42-R52."""
+    now = game_of(FIVE, *FIVES, "1 alone", seats=5, called_partner="named")
+    assert (public_of(now).secret, now.to_act) == (False, (1,))
+    while now.to_act != (HOUSE,):
+        now = now.play(now.to_act[0], legal(now)[-1])
+
+    assert (result(now).made, result(now).change) == (True, (0, 1, 0, 0, 0))
+    assert len(public_of(now).tricks) < 5
+
+
+def test_a_nello_is_played_alone_against_all(game_of: Made) -> None:
+    """T42-R50, T42-R40: no tile is called for it, and nobody sits out."""
+    calls = passed(1, "bid 40", 5, first=1)
+    now = game_of(FIVE, *calls, "1 nello high", seats=5, called_partner="named", nello="high")
+
+    assert (public_of(now).phase, public_of(now).out) == ("play", ())
+
+
+def test_the_match_is_won_by_whom_is_ahead(game_of: Made) -> None:
+    """T42-R49, T42-R30: level they play on."""
+    deals = [THREE, "1 bid 30", "2 pass", "0 pass", "1 trump sixes"]
+    now = game_of(*deals, seats=3, target=1)
+    while now.to_act and now.to_act != (HOUSE,):
+        now = now.play(now.to_act[0], legal(now)[-1])
+
+    assert public_of(now).scores == (1, 0, 1)
+    assert now.outcome is None
