@@ -1,11 +1,10 @@
-"""Texas 42: the deal, the auction, naming the contract, the tricks and the match.
+"""Texas 42: the deal, the tricks and the match.
 
-Not here: which bids are open (`bidding`, `plunge`), what may be named (`contracts`) and how it is played (`trumps`, `nello`,
-`sevens`), what is paid (`scoring`), and how a deal ends that is not played out (`ending`).
+Not here: the auction (`auction`), how a contract is played (`trumps`, `nello`, `sevens`), what is paid (`scoring`), and how a
+deal ends that is not played out (`ending`).
 
 Sources: pagat.com/domino/trick/42.html; the rules of the National 42 Players Association (n42pa.org); the Austin 42 league.
-Chosen where they are silent: when the holder of 1-0 calls first and all four pass, a shaker who must bid is asked once more;
-a shaker who must bid may bid more than the least; a declarer who must lead trump and holds none leads anything.
+Chosen where they are silent: a declarer who must lead trump and holds none leads anything.
 """
 
 from __future__ import annotations
@@ -17,33 +16,29 @@ from followsuit.face import Face
 from followsuit.moves import LONGEST, Move
 from followsuit.options import Options
 from followsuit.pieces import DOMINO6, Piece
-from followsuit.seats import Players, Seat, Sides, across, alone, left_of
-from followsuit.state import Own, Public, State, View
+from followsuit.seats import Players, Seat, Sides, across, alone
+from followsuit.state import Own, Public, View
 from followsuit.text import Text
-from followsuit.trickpublic import Call, Scored
+from followsuit.trickpublic import Scored
 from followsuit.tricks import Play
-from followsuit.values import evolve
 from followsuit_texas42 import knowing, refusals
-from followsuit_texas42.bidding import PASS, calls, most_marks
-from followsuit_texas42.contracts import CONTRACTS, open_names
-from followsuit_texas42.ending import Ending
+from followsuit_texas42.auction import Auction
+from followsuit_texas42.bidding import most_marks
+from followsuit_texas42.contracts import CONTRACTS
 from followsuit_texas42.face import Texas42Face
 from followsuit_texas42.houses import hands
-from followsuit_texas42.nello import Nello
 from followsuit_texas42.options import PRESETS, Texas42Options
-from followsuit_texas42.phases import ALONE, BID, CALL, EXCHANGE, NAME, open_dives
-from followsuit_texas42.plunge import DIVES
-from followsuit_texas42.public import PARTNER, Texas42Own, Texas42Public, naming_leads
+from followsuit_texas42.phases import EXCHANGE
+from followsuit_texas42.public import PARTNER, Texas42Own, Texas42Public
 from followsuit_texas42.reading import meant
 from followsuit_texas42.scoring import is_decided, match_winner, payment, trick_points
 from followsuit_texas42.suits import SUITS, TRUMP
-from followsuit_texas42.trumps import named_by
 
 _STACKED_FROM = {"always": 99, "below_42": 1, "below_84": 2}
 """The marks from which on tricks are stacked."""
 
 
-class Texas42(Ending):
+class Texas42(Auction):
     """Texas 42 with every contract, for two to seven players."""
 
     name = "texas42"
@@ -70,66 +65,6 @@ class Texas42(Ending):
     def deck(self, public: Texas42Public) -> int:
         """As many tiles as go round, all count among them (R49 to R52)."""
         return public.layout.deck
-
-    def begin(self, state: State[Texas42Public, Texas42Own]) -> State[Texas42Public, Texas42Own]:
-        """The auction opens left of the shaker, or with the holder of 1-0 where that is in play (R8)."""
-        public = state.public
-        first = left_of(public.dealer, public.seats)
-        if public.options.first_bidder == "holder_1_0":
-            first = next((Seat(seat) for seat, own in enumerate(state.own) if own.hand & knowing.ONE_BLANK), first)
-        public = evolve(public, bid=0, dive="", called=0, exchanged=False, claimant=None, declined=(), faulty=None)
-        return self.ask(evolve(state, public=public), BID, first)
-
-    def moves(self, view: View[Texas42Public, Texas42Own]) -> tuple[Move, ...]:
-        """The calls that are open, what may be named (R21, R40 to R45), what may be given or called."""
-        public, own = view.public, view.own
-        assert own is not None
-        match public.phase:
-            case "bid":
-                numbers = calls(public.options, public.bid, public.forced, public.layout)
-                return numbers + tuple(move for move in open_dives(public) if DIVES[move].fits(own.hand))
-            case "name":
-                return open_names(public.options, public.marks > 0, public.was_forced, bool(public.dive)) + naming_leads(view)
-            case "call":
-                tiles = DOMINO6.within(public.layout.deck & ~own.hand)
-                return (*(Move(f"call {tile}") for tile in tiles), ALONE)
-            case "exchange":
-                return tuple(Move(f"give {tile}") for tile in DOMINO6.within(own.hand))
-            case _:
-                return super().moves(view)
-
-    def choose(self, state: State[Texas42Public, Texas42Own], seat: Seat, move: Move) -> State[Texas42Public, Texas42Own]:
-        """The state after a call, a name, a partner called, or an answer to a claim."""
-        public = state.public
-        match public.phase:
-            case "bid":
-                return self._call(state, seat, move)
-            case "name" if move.verb == "play":
-                return self.play(self._name(state, named_by(DOMINO6[move.rest])), seat, move)
-            case "name":
-                return self._name(state, move)
-            case "call":
-                called = 0 if move == ALONE else DOMINO6[move.rest].bit
-                state = self.say(evolve(state, public=evolve(public, called=called)), seat, move)
-                return self.start_play(state, seat)
-            case _:
-                return super().choose(state, seat, move)
-
-    def reveal(self, state: State[Texas42Public, Texas42Own], sealed: tuple[Move, ...]) -> State[Texas42Public, Texas42Own]:
-        """The declarer and the partner have what the other gave, and play begins (R41)."""
-        public = state.public
-        pair, given = public.pair, [DOMINO6[move.rest].bit for move in sealed]
-        owns = list(state.own)
-        for seat, mine, theirs in zip(pair, given, reversed(given), strict=True):
-            hand = owns[seat].hand ^ mine | theirs
-            owns[seat] = evolve(owns[seat], hand=hand, dealt=hand, gave=mine)
-        assert public.declarer is not None
-        state = evolve(state, public=evolve(public, exchanged=True), own=tuple(owns))
-        return self.start_play(self._sit_out(state), public.declarer)
-
-    def choosers(self, public: Texas42Public) -> tuple[Seat, ...]:
-        """The declarer and the partner give each other a tile (R41)."""
-        return public.pair
 
     def playable(self, public: Texas42Public, hand: int) -> int:
         """What the contract says (R24, R44); a table may ask for a trump as the first lead (R28)."""
@@ -181,10 +116,6 @@ class Texas42(Ending):
             tuple(won if seat in team else paid for seat in seats),
         )
 
-    def winning_call(self, public: Texas42Public) -> Call | None:
-        """The last bid of the declarer."""
-        return next((call for call in reversed(public.calls) if call.move.verb == "bid"), None)
-
     def winners(self, public: Texas42Public) -> tuple[Seat, ...]:
         """The side that has reached the target and is ahead; level they play on (R33)."""
         winner = match_winner(public.options, [public.scores[side[0]] for side in public.sides])
@@ -219,44 +150,3 @@ class Texas42(Ending):
     def parse(self, text: object) -> Move:
         """The canonical move: 42 and one mark are one bid (R10)."""
         return super().parse(meant(text) if isinstance(text, str) and len(text) <= LONGEST else text)
-
-    # What calls and names lead to.
-
-    def _call(self, state: State[Texas42Public, Texas42Own], seat: Seat, move: Move) -> State[Texas42Public, Texas42Own]:
-        """Each calls once, in turn; then the highest bidder, or the partner, names; or the deal is thrown in (R9, R14)."""
-        public = state.public
-        bid, dive = public.bid, public.dive
-        if move in DIVES:
-            bid, dive = open_dives(public)[move] * public.layout.total, move
-        elif move != PASS:
-            bid, dive = move.number, ""
-        said = (*public.calls, Call(seat, move))
-        public = evolve(public, calls=said, bid=bid, dive=dive)
-        if len(said) < public.seats or not (bid or not public.least_forced):
-            turn = left_of(seat, public.seats) if len(said) < public.seats else public.dealer
-            return evolve(state, public=evolve(public, turn=(turn,)))
-        if not bid:
-            return self.throw_in(evolve(state, public=public))
-        declarer = next(call.seat for call in reversed(said) if call.move != PASS)
-        public = evolve(public, declarer=declarer)
-        return self.ask(evolve(state, public=public), NAME, public.namer)
-
-    def _name(self, state: State[Texas42Public, Texas42Own], name: Move) -> State[Texas42Public, Texas42Own]:
-        """Who names leads, but for what the partner names besides a trump: then the bidder does (R20, R42)."""
-        contract, public = CONTRACTS[name], state.public
-        assert public.declarer is not None
-        state = evolve(state, public=evolve(public, contract=contract))
-        if isinstance(contract, Nello) and public.options.nello_exchange and not public.dive and public.partnered is not None:
-            return self.ask(state, EXCHANGE, *public.pair)
-        if contract.alone:
-            return self.start_play(self._sit_out(state), public.declarer)
-        if public.calls_partner:
-            return self.ask(state, CALL, public.declarer)
-        bidder_leads = public.options.plunge_names == "any" and TRUMP not in contract.tables.follow
-        return self.start_play(state, public.declarer if bidder_leads else public.namer)
-
-    def _sit_out(self, state: State[Texas42Public, Texas42Own]) -> State[Texas42Public, Texas42Own]:
-        """*state* with the declarer's partners out of it (R40)."""
-        public = state.public
-        out = tuple(seat for seat in public.team if seat != public.declarer)
-        return evolve(state, public=evolve(public, out=out))
