@@ -1,8 +1,8 @@
 """What is installed, as plain data with its words: games with their seats, options and presets, and the bots that play them.
 
 The lobby, the command line and the documentation read this.  A game's catalogue says `about`; for each option
-`option.<name>`, `option.<name>.help` and, for each value of a choice, `option.<name>.<value>`; for each preset `preset.<name>`
-and `preset.<name>.about`.  What it does not say is shown by its name.
+`option.<name>`, `option.<name>.help` and, for each value of a choice, `option.<name>.<value>`, as also for a number that stands
+for something else; for each preset `preset.<name>` and `preset.<name>.about`.  What it does not say is shown by its name.
 """
 
 from __future__ import annotations
