@@ -90,7 +90,10 @@ class Presence:
         """
         # Whoever comes while the store is asked has come after those of whom it tells.
         known = {seat: stay.wishes for (code, seat), stay in self._stays.items() if code == table.code and _is_known(stay)}
-        self._seen[table] = await self._store.attendance(table.code)
+        self._seen[table] = there = await self._store.attendance(table.code)
+        if not self._live.issuperset(there.values()):
+            # A server that has just begun, or one that is dead.
+            await self._beat()
         elsewhere = self._elsewhere(table)
         for seat in elsewhere & known.keys():
             stay = self._stays.get((table.code, seat))
@@ -113,6 +116,9 @@ class Presence:
         while stay.known != stay.wishes:
             wish, number = stay.wish, stay.wishes
             try:
+                if self.name not in self._live:
+                    # Whoever reads that somebody is here must find that this server lives.
+                    await self._beat()
                 if wish == "leave":
                     await self._store.leave(*at, self.name)
                 else:
@@ -131,9 +137,9 @@ class Presence:
     async def _run(self) -> None:
         while True:
             try:
-                now = time.time()
-                beats = await self._store.beat(self.name, now)
-                self._hear(frozenset(each for each, at in beats.items() if now - DEAD <= at <= now + FAR))
+                await self._beat()
+                for table in self._tables():
+                    table.lapse()
             except StoreError:
                 pass
             except Exception:
@@ -141,11 +147,14 @@ class Presence:
                 log.exception("no sign of life could be given")
             await asyncio.sleep(BEAT)
 
-    def _hear(self, live: frozenset[str]) -> None:
+    async def _beat(self) -> None:
+        """Gives a sign of life, and sees who else does."""
+        now = time.time()
+        beats = await self._store.beat(self.name, now)
+        live = frozenset(each for each, at in beats.items() if now - DEAD <= at <= now + FAR)
         changed, self._live = live ^ self._live, live
-        for table in self._tables():
-            table.lapse()
-            if changed & frozenset(self._seen.get(table, {}).values()):
+        for table, there in tuple(self._seen.items()):
+            if changed & frozenset(there.values()):
                 table.others(self._elsewhere(table))
 
 

@@ -18,6 +18,7 @@ import aiohttp
 import pytest
 
 from followsuit.plugins import Registry
+from followsuit_web.run import store_at
 from followsuit_web.shelf import fold
 from followsuit_web.sqlite_store import SqliteStore
 
@@ -27,12 +28,11 @@ if TYPE_CHECKING:
 # As `followsuit serve` runs it, but for the lease: a killed server's turns are taken up again at once.
 PROGRAM = """
 import sys
-from pathlib import Path
 from aiohttp import web
 from followsuit.plugins import installed
 from followsuit_web.app import make_app
-from followsuit_web.sqlite_store import SqliteStore
-app = make_app(installed(), SqliteStore(Path(sys.argv[1])), lease=0.2)
+from followsuit_web.run import store_at
+app = make_app(installed(), store_at(sys.argv[1]), lease=0.2)
 web.run_app(app, host="127.0.0.1", port=int(sys.argv[2]), print=lambda text: print("up", flush=True), shutdown_timeout=1)
 """
 KILLS = 6
@@ -115,17 +115,17 @@ async def test_bots_go_on_after_a_restart_without_anybody_there(open_house: Open
 
 
 class Server:
-    """A server process that can be killed."""
+    """A server process that can be killed, and the URL of its store."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, store: str) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
-        self.file = file
+        self.store = store
         self.process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
-        arguments = (sys.executable, "-c", PROGRAM, str(self.file), str(self.port))
+        arguments = (sys.executable, "-c", PROGRAM, self.store, str(self.port))
         self.process = await asyncio.create_subprocess_exec(*arguments, stdout=asyncio.subprocess.PIPE, env=dict(os.environ))
         assert self.process.stdout is not None
         async with asyncio.timeout(30):
@@ -139,7 +139,7 @@ class Server:
 
 @pytest.fixture
 async def server(tmp_path: Path) -> AsyncIterator[Server]:
-    made = Server(tmp_path / "rooms")
+    made = Server(f"sqlite:///{tmp_path / 'rooms'}")
     await made.start()
     yield made
     if made.process is not None and made.process.returncode is None:
@@ -197,7 +197,7 @@ async def test_a_killed_server_loses_nothing_and_plays_nothing_twice(
         await asyncio.wait_for(play(), 2)
     await server.kill()
 
-    store = SqliteStore(server.file)
+    store = store_at(server.store)
     happenings = await store.happenings(guest.code)
     await store.close()
     _, room = fold(happenings, everything.game)

@@ -1,0 +1,282 @@
+"""Several servers on one store are one server."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+from collections.abc import AsyncIterator, Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import aiohttp
+import pytest
+from tests.frontends.web import redis_machines
+from tests.frontends.web.redis_machines import Machine
+from tests.frontends.web.test_restart import Server
+
+from followsuit.plugins import Registry
+from followsuit.seats import Player
+from followsuit_web import presence
+from followsuit_web.memory_store import MemoryStore
+from followsuit_web.run import store_at
+from followsuit_web.shelf import fold
+from followsuit_web.store import Store
+
+if TYPE_CHECKING:
+    from tests.frontends.web.conftest import Guest, House, Joins, Message, Opens
+
+KILLS = 4
+REDIS = [pytest.param(kind, marks=pytest.mark.redis) for kind in ("redis", "cluster")]
+
+
+@pytest.fixture(params=["memory", "sqlite", *REDIS])
+def way(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Store]:
+    """Opens the store that the servers share."""
+    if request.param == "memory":
+        memory = MemoryStore()
+        return lambda: memory
+    if request.param == "sqlite":
+        return partial(store_at, f"sqlite:///{tmp_path / 'rooms'}")
+    records = str(tmp_path / "records")
+    if request.param == "redis":
+        machine: Machine = request.getfixturevalue("redis_machine")
+        return partial(store_at, f"redis://127.0.0.1:{machine.port}", records=records)
+    machines: tuple[Machine, ...] = request.getfixturevalue("redis_cluster")
+    return partial(store_at, f"redis+cluster://127.0.0.1:{machines[0].port}", records=records)
+
+
+@pytest.fixture
+async def houses(open_house: Opens, way: Callable[[], Store]) -> tuple[House, House]:
+    return await open_house(way()), await open_house(way())
+
+
+def elsewhere(guest: Guest, house: House) -> Guest:
+    """*guest*, at another server."""
+    guest.base, guest.session = house.base, house.session
+    return guest
+
+
+async def test_a_move_at_one_server_is_shown_at_the_other(houses: tuple[House, House]) -> None:
+    """Every revision, in order, as it is shown where it was made."""
+    one, two = houses
+    guests = await one.four("euchre")
+    for guest in guests[2:]:
+        elsewhere(guest, two)
+    for guest in guests:
+        await guest.come()
+    rng = random.Random(3)
+
+    for _ in range(30):
+        turn = next((guest for guest in guests if guest.view["d"] is not None), None)
+        if turn is None:
+            answer = await guests[2].ask("deal", v=guests[2].view["v"])
+        else:
+            answer = await turn.move(rng.choice(turn.view["legal"]))
+        assert answer["type"] == "ok"
+        await asyncio.gather(*(reach(guest, answer["v"]) for guest in guests))
+
+    for guest in guests:
+        seen = [json.loads(text)["v"] for text in guest.frames if json.loads(text)["type"] == "view"]
+        assert sorted(seen) == seen
+        assert set(seen) == set(range(seen[0], seen[-1] + 1))
+        there = await reread(guest, two if guest.base == one.base else one)
+        assert there["view"] == guest.view["view"]
+
+
+async def reach(guest: Guest, v: int) -> None:
+    while guest.view["v"] < v:
+        await guest.hear()
+
+
+async def reread(guest: Guest, house: House) -> Message:
+    """The view of the same seat, as another server has it."""
+    async with house.session.get(f"{house.base}/api/rooms/{guest.code}", headers=guest.headers) as response:
+        view: Message = await response.json()
+        return view
+
+
+async def test_whoever_is_at_another_server_is_here(houses: tuple[House, House]) -> None:
+    one, two = houses
+    guests = await one.four("euchre")
+    ann, bea = guests[0], elsewhere(guests[1], two)
+    await ann.come()
+
+    await bea.come()
+
+    for guest in (ann, bea):
+        while here(guest.view) != [True, True, False, False]:
+            await guest.until(lambda _: True)
+    v = ann.view["v"]
+    await bea.go()
+    while here(ann.view) != [True, False, False, False]:
+        await ann.until(lambda _: True)
+    assert ann.view["v"] == v
+
+
+def here(view: Message) -> list[bool]:
+    return [bool(seat["here"]) for seat in view["room"]["seats"]]
+
+
+async def test_the_newer_socket_wins_at_whichever_server(houses: tuple[House, House]) -> None:
+    one, two = houses
+    (guest, *_) = await one.four("euchre")
+    await guest.come()
+    assert guest.view
+    older = guest.socket
+
+    for house in (two, one, two):
+        guest._ws = None
+        elsewhere(guest, house)
+        await guest.come()
+        async with asyncio.timeout(10):
+            while (said := await older.receive()).type is aiohttp.WSMsgType.TEXT:
+                last = json.loads(said.data)
+        assert last["code"] == "replaced"
+        assert (said.type, said.data) == (aiohttp.WSMsgType.CLOSE, 4001)
+        older = guest.socket
+        assert here(guest.view)[0]
+    await guest.say({"type": "ping", "v": 1})
+    while (await guest.hear())["type"] != "pong":
+        pass
+
+
+async def test_who_was_at_a_server_that_died_is_away(
+    open_house: Opens, way: Callable[[], Store], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "BEAT", 0.1)
+    monkeypatch.setattr(presence, "DEAD", 0.6)
+    house = await open_house(way())
+    guests = await house.four("euchre")
+    await guests[0].come()
+    store = way()
+    await store.arrive(guests[0].code, Player(1), "dead")
+    await store.arrive(guests[0].code, Player(2), "dying")
+    await store.beat("dying", time.time())
+
+    async with asyncio.timeout(10):
+        while here(guests[0].view) != [True, False, True, False]:
+            await guests[0].until(lambda _: True)
+        while here(guests[0].view) != [True, False, False, False]:
+            await guests[0].until(lambda _: True)
+    await store.close()
+
+
+async def test_of_ten_that_move_at_once_one_is_accepted(houses: tuple[House, House]) -> None:
+    one, two = houses
+    (first, *_) = guests = await one.four("euchre")
+    for guest in guests:
+        await guest.come()
+    turn = next(guest for guest in guests if guest.view["d"] is not None)
+    d, moves = turn.view["d"], turn.view["legal"]
+    url = f"/api/rooms/{first.code}/moves"
+
+    async def post(n: int, mid: str) -> tuple[int, int]:
+        house = houses[n % 2]
+        body = {"mid": mid, "d": d, "move": moves[n % len(moves)]}
+        async with house.session.post(house.base + url, json=body, headers=turn.headers) as response:
+            return response.status, (await response.json())["v"]
+
+    got = await asyncio.gather(*(post(n, f"m{n}") for n in range(10)))
+    accepted = [(n, v) for n, (status, v) in enumerate(got) if status == 200]
+
+    assert len(accepted) == 1
+    assert {status for status, _ in got} == {200, 409}
+    ((winner, v),) = accepted
+    # The same again, at both servers, gets the same answer.
+    assert {await post(winner, f"m{winner}"), await post(winner + 1, f"m{winner}")} == {(200, v)}
+    store = two.tables._store
+    assert len(await store.happenings(first.code)) == v
+
+
+async def test_bots_play_once_and_everybody_sees_it(houses: tuple[House, House]) -> None:
+    one, two = houses
+    guest = await one.sit(game="euchre", bots=["random"] * 3, quick=True)
+    elsewhere(guest, two)
+    await guest.come()
+
+    await guest.play(random.Random(4), lambda view: view["document"]["deal"] > 1 and bool(view["document"]["pause"]))
+
+    happenings = await one.tables._store.happenings(guest.code)
+    mids = [(each["seat"], each["mid"]) for each in happenings if each["kind"] == "move"]
+    assert len(mids) == len(set(mids))
+    assert len(happenings) == guest.view["v"]
+
+
+@pytest.fixture
+async def pair(tmp_path: Path) -> AsyncIterator[tuple[Server, Server, Machine]]:
+    """Two server processes on one Redis."""
+    machine = redis_machines.machine(tmp_path / "redis")
+    url = f"redis://127.0.0.1:{machine.port}"
+    servers = Server(url), Server(url)
+    for server in servers:
+        await server.start()
+    yield *servers, machine
+    for server in servers:
+        if server.process is not None and server.process.returncode is None:
+            server.process.terminate()
+            await server.process.wait()
+    machine.kill()
+
+
+@pytest.mark.slow
+@pytest.mark.redis
+async def test_a_killed_server_is_stood_in_for(
+    pair: tuple[Server, Server, Machine], new_guest: Joins, everything: Registry
+) -> None:
+    """The one that was to play for bots dies, again and again; at the other play goes on, and nothing is played twice."""
+    doomed, lasting, _ = pair
+    rng = random.Random(8)
+    guest = await new_guest(f"http://127.0.0.1:{doomed.port}", game="euchre", bots=["random"] * 3)
+    guest.base = f"http://127.0.0.1:{lasting.port}"
+    await guest.come()
+    await guest.ask("pace", pace=0)
+    for _ in range(KILLS):
+        v = guest.view["v"]
+        playing = asyncio.create_task(guest.play(rng, lambda view, v=v: view["v"] > v + 20))  # type: ignore[misc]
+        await asyncio.sleep(0.1 + rng.random() / 2)
+        await doomed.kill()
+        async with asyncio.timeout(30):
+            await playing
+        await doomed.start()
+
+    store = store_at(lasting.store)
+    happenings = await store.happenings(guest.code)
+    await store.close()
+    _, room = fold(happenings, everything.game)
+    assert room.v == len(happenings) >= guest.view["v"] > KILLS * 20
+    mids = [(each["seat"], each["mid"]) for each in happenings if each["kind"] == "move"]
+    assert len(mids) == len(set(mids))
+
+
+@pytest.mark.slow
+@pytest.mark.redis
+async def test_a_store_that_was_away_is_back_without_a_new_start(
+    pair: tuple[Server, Server, Machine], new_guest: Joins, everything: Registry
+) -> None:
+    """Redis is killed and started again, and then stalls: refusals meanwhile over the same sockets, and then play."""
+    one, _, machine = pair
+    rng = random.Random(8)
+    guest = await new_guest(f"http://127.0.0.1:{one.port}", game="euchre", bots=["random"] * 3)
+    await guest.come()
+    await guest.ask("pace", pace=0)
+    for trouble, end in ((machine.kill, machine.start), (machine.pause, machine.resume)):
+        await guest.play(rng, lambda view: view["d"] is not None)
+        trouble()
+        answer = await guest.move(guest.view["legal"][0])
+        assert (answer["type"], answer["code"]) == ("no", "no-store")
+        await asyncio.to_thread(end)
+        async with asyncio.timeout(30):
+            while answer["type"] == "no":
+                mid = answer["mid"]
+                answer = await guest.ask("move", mid=mid, d=guest.view["d"], move=guest.view["legal"][0])
+            v = answer["v"]
+            await reach(guest, v)
+            await guest.play(rng, lambda view, v=v: view["v"] > v + 10)  # type: ignore[misc]
+
+    store = store_at(one.store)
+    happenings = await store.happenings(guest.code)
+    await store.close()
+    assert fold(happenings, everything.game)[1].v == len(happenings)
