@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -10,8 +11,10 @@ from followsuit.options import Value, chosen, kinds
 from followsuit.text import Text, Voice, catalogue
 from followsuit_texas42 import PRESETS, Texas42, Texas42Options
 
+NOTHING: Mapping[str, Value] = {}
 
-def said(seats: int = 4, preset: str | None = None, **options: Value) -> dict[str, Text]:
+
+def said(options: Mapping[str, Value] = NOTHING, seats: int = 4, preset: str | None = None) -> dict[str, Text]:
     """What is said of a table, by key."""
     texts = Texas42().face.rules(chosen(Texas42Options, PRESETS, preset, options), seats)
     keys = {each.key: each for each in texts}
@@ -19,9 +22,9 @@ def said(seats: int = 4, preset: str | None = None, **options: Value) -> dict[st
     return keys
 
 
-def differs(seats: int = 4, preset: str | None = None, **options: Value) -> tuple[set[str], set[str]]:
-    """The sentences that a table of four by default does not have or has otherwise, and those that it has and this one has not."""
-    ours, usual = said(seats, preset, **options), said()
+def differs(options: Mapping[str, Value] = NOTHING, seats: int = 4, preset: str | None = None) -> tuple[set[str], set[str]]:
+    """The sentences that a table has and a table of four by default has not, or has otherwise; and those that it has not."""
+    ours, usual = said(options, seats, preset), said()
     changed = {key for key, each in ours.items() if each != usual.get(key)}
     return {key.removeprefix("rule.") for key in changed}, {key.removeprefix("rule.") for key in usual.keys() - ours.keys()}
 
@@ -75,7 +78,7 @@ def differs(seats: int = 4, preset: str | None = None, **options: Value) -> tupl
     ],
 )
 def test_an_option_that_differs_is_said(options: dict[str, Value], new: set[str], gone: set[str]) -> None:
-    assert differs(**options) == (new, gone)
+    assert differs(options) == (new, gone)
 
 
 @pytest.mark.parametrize(
@@ -126,7 +129,7 @@ def test_a_preset_says_just_what_it_differs_in(preset: str, new: set[str]) -> No
 def test_what_other_numbers_of_players_change_is_said(seats: int, options: dict[str, Value], new: set[str]) -> None:
     """T42-R48, T42-R49, T42-R50, T42-R51, T42-R52."""
     # What a deal is worth is also in two sentences that a table of four has.
-    assert differs(seats, **options)[0] - {"scoring.marks", "review_tricks.always"} == new
+    assert differs(options, seats)[0] - {"scoring.marks", "review_tricks.always"} == new
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6, 7])
@@ -135,7 +138,7 @@ def test_every_rule_of_every_value_has_words(seats: int) -> None:
     for name, kind in kinds(Texas42Options).items():
         values: tuple[Any, ...] = kind.values or ((False, True) if kind.low is None else (kind.low, kind.high))
         for value in values:
-            for rule in said(seats, **{name: value}).values():
+            for rule in said({name: value}, seats).values():
                 assert voice.say(rule)
                 assert "{" not in voice.say(rule)
 
@@ -144,9 +147,9 @@ def test_the_numbers_of_a_table_are_its_own() -> None:
     """T42-R48 to T42-R52: the least bid of a shaker who must bid, and the marks, are those of the table's size."""
     voice = Voice(catalogue("followsuit_texas42", "en"))
 
-    assert "29" in voice.say(said(5, all_pass="dealer_31")["rule.all_pass.forced"])
-    assert "30" in voice.say(said(all_pass="dealer_30")["rule.all_pass.forced"])
-    assert "40 points" in voice.say(said(5)["rule.tiles"])
-    assert "44" in voice.say(said(3)["rule.top_marks"])
-    assert "78" in voice.say(said(6, review_tricks="below_84")["rule.review_tricks.below_84"])
+    assert "29" in voice.say(said({"all_pass": "dealer_31"}, 5)["rule.all_pass.forced"])
+    assert "30" in voice.say(said({"all_pass": "dealer_30"})["rule.all_pass.forced"])
+    assert "40 points" in voice.say(said(seats=5)["rule.tiles"])
+    assert "44" in voice.say(said(seats=3)["rule.top_marks"])
+    assert "78" in voice.say(said({"review_tricks": "below_84"}, 6)["rule.review_tricks.below_84"])
     assert "4 marks" in voice.say(said(preset="timpson")["rule.plunge"])
