@@ -33,7 +33,8 @@ def seats(document: Document) -> list[str]:
     """Who sits where, and who plays together."""
     around = [(seat, place(document, seat["seat"])) for seat in document["seats"]]
     lines = [f"{_name(seat)} {'sit' if seat['you'] else 'sits'} {where}." for seat, where in around if where]
-    sides = [side["name"] for side in document["sides"] if len(side["seats"]) > 1]
+    players = [{document["seats"][seat]["player"] for seat in side["seats"]} for side in document["sides"]]
+    sides = [side["name"] for side, those in zip(document["sides"], players, strict=True) if len(those) > 1]
     return [*lines, *(f"{name} play together." for name in sides)]
 
 

@@ -4,7 +4,7 @@ import { Dialog } from "./dialog.mjs";
 import { Score, Tricks } from "./score.mjs";
 import { name as ownName, rows, settings } from "./settings.mjs";
 import { t } from "./strings.mjs";
-import { QUESTIONS, nameOf } from "./text.mjs";
+import { QUESTIONS, nameOf, ownPlayer } from "./text.mjs";
 import { html, useState } from "./ui.mjs";
 
 /**
@@ -41,7 +41,7 @@ function People({ doc, room, session }) {
   };
   return html`<div class="people">
     <p>${t("code", { code: room?.code ?? "" })}</p>
-    <ul class="who">${room?.seats.map((seat) => html`<li key=${seat.seat}><span>${t("seat", { n: seat.seat + 1 })}</span> <b>${seat.name}</b> <span>${[seat.kind === "bot" ? `${t("bot")}${seat.bot ? `: ${seat.bot}` : ""}` : seat.kind === "open" ? t("open") : seat.here ? "" : t("away"), seat.seat === doc.you ? t("you") : ""].filter(Boolean).join(", ")}</span></li>`)}</ul>
+    <ul class="who">${room?.seats.map((seat) => html`<li key=${seat.seat}><span>${t("seat", { n: seat.seat + 1 })}</span> <b>${seat.name}</b> <span>${[seat.kind === "bot" ? `${t("bot")}${seat.bot ? `: ${seat.bot}` : ""}` : seat.kind === "open" ? t("open") : seat.here ? "" : t("away"), seat.seat === ownPlayer(doc) ? t("you") : ""].filter(Boolean).join(", ")}</span></li>`)}</ul>
     ${doc.you == null ? null : html`<form class="inline" onSubmit=${save}><label>${t("yourName")}<input data-testid="rename" value=${name} maxlength="24" autocomplete="nickname" onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label><button class="button">${t("save")}</button></form>
     <label class="line">${t("pace")}<select data-testid="pace" value=${String(room?.pace)} onChange=${(/** @type {any} */ event) => session.pace(Number(event.target.value))}>
       ${PACES.map((pace) => html`<option key=${pace} value=${String(pace)} selected=${pace === room?.pace}>${pace ? t("seconds", { n: pace }) : t("instant")}</option>`)}</select></label>`}

@@ -1,4 +1,4 @@
-/** The viewer's own pieces: a toolbar of buttons. Blocked ones stay in reach and say why. */
+/** A hand of the viewer: a toolbar of buttons. Blocked pieces stay in reach and say why. */
 
 import { useRoving } from "./roving.mjs";
 import { Face, named, shapeOf } from "./pieces/pieces.mjs";
@@ -32,10 +32,10 @@ function obstacle(doc, pick, id) {
 }
 
 /**
- * @param {{doc: TableDocument, zone: Zone, session: Session, busy: boolean, text: boolean,
+ * @param {{doc: TableDocument, zone: Zone, titled: boolean, session: Session, busy: boolean, text: boolean,
  *   onAsk: (ask: {id: string, moves: import("./types.mjs").PieceMove[]} | null) => void}} props
  */
-export function Hand({ doc, zone, session, busy, text, onAsk }) {
+export function Hand({ doc, zone, titled, session, busy, text, onAsk }) {
   const pieces = zone.pieces ?? [];
   const pick = doc.actions.find((action) => action.kind === "pick" && (action.zone ?? zone.id) === zone.id);
   const min = pick?.min ?? 1, max = pick?.max ?? 1;
@@ -79,8 +79,8 @@ export function Hand({ doc, zone, session, busy, text, onAsk }) {
   const half = pieces.length > ONE_ROW ? Math.ceil(pieces.length / 2) : pieces.length || 1;
   const shape = shapeOf(doc.pieces[pieces[0]]);
   return html`<section class="hand-box" aria-label=${zone.title} onKeyDown=${clear} style=${{ "--cols": pieces.length || 1, "--half": half, "--ratio": shape.ratio }}>
-    <p class="caption" aria-hidden="true">${caption(doc, pick, chosen, looked, pieces, many)}</p>
-    <div class="hand" role="toolbar" aria-label=${zone.title} data-testid="hand" data-group="hand" data-many=${pieces.length > ONE_ROW ? "" : null} data-laps=${shape.laps ? "" : null} tabindex="-1" onKeyDown=${roving.onKeyDown} onFocusIn=${roving.onFocusIn}>
+    <p class="caption" aria-hidden="true">${caption(doc, pick, chosen, looked, pieces, many) || (titled ? zone.title : "")}</p>
+    <div class="hand" role="toolbar" aria-label=${zone.title} data-testid=${zone.id} data-group="hand" data-acts=${pick ? "" : null} data-many=${pieces.length > ONE_ROW ? "" : null} data-laps=${shape.laps ? "" : null} tabindex="-1" onKeyDown=${roving.onKeyDown} onFocusIn=${roving.onFocusIn}>
       ${pieces.map((id, i) => {
         const info = doc.pieces[id];
         const why = obstacle(doc, pick, id);

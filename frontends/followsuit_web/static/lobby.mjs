@@ -12,6 +12,7 @@ import { html, render, useEffect, useState } from "./ui.mjs";
 
 /** The nearest seats have words of their own. @param {number} place @param {number} seats */
 function seatWords(place, seats) {
+  if (seats === 2) return t("seatOther");
   if (place === 1) return t("seatLeft");
   if (place === seats - 1) return t("seatRight");
   return place * 2 === seats ? t("seatAcross") : t("seatN", { n: place + 1 });

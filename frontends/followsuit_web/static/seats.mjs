@@ -30,7 +30,7 @@ export const Count = ({ counter }) => html`<span class="count" data-key=${counte
 
 /** @param {{doc: TableDocument, seat: Seat, room: Room | undefined}} props */
 function Plate({ doc, seat, room }) {
-  const who = room?.seats.find((one) => one.seat === seat.seat);
+  const who = room?.seats.find((one) => one.seat === seat.player);
   const bidding = !zone(doc, "trick")?.slots?.length && doc.pause === "";
   const call = bidding ? zone(doc, "auction")?.entries?.findLast((one) => one.seat === seat.seat) : undefined;
   const extra = who?.kind === "bot" ? [t("bot")] : who?.kind === "open" ? [t("open")] : who && !who.here ? [t("away")] : [];
@@ -39,7 +39,7 @@ function Plate({ doc, seat, room }) {
   // A badge that is keyed as the call says the same.
   const badges = (seat.badges ?? []).filter((badge) => badge.key !== call?.move.split(" ")[0]);
   const out = seat.out && !badges.some((badge) => badge.key === "out");
-  return html`<li class="seat" data-testid=${`seat-${seat.seat}`} data-you=${seat.you || place(doc, seat.seat) === 0 ? "" : null} data-turn=${seat.turn ? "" : null} data-out=${seat.out ? "" : null} style=${around(doc, seat.seat)}>
+  return html`<li class="seat" data-testid=${`seat-${seat.seat}`} data-you=${place(doc, seat.seat) === 0 ? "" : null} data-turn=${seat.turn ? "" : null} data-out=${seat.out ? "" : null} style=${around(doc, seat.seat)}>
     <span class="sr">${seat.name}: ${[...facts(seat), ...(side ? [`${t("score")} ${side.score}`] : []), ...extra].join(", ")}</span>
     <div class="plate" aria-hidden="true">
       <span class="seat-name">${seat.turn ? html`<span class="turn"><${Shape} name="play" /></span>` : null}<${SideShape} side=${seat.side} /><b>${seat.name}</b>${side ? html`<strong class="own">${side.score}</strong>` : null}</span>

@@ -2,7 +2,7 @@
  * The table page: one document drawn, whatever the game.
  *
  * Hooks for browser tests (data-testid): table (the root: data-v, data-phase, data-yours once what is shown is settled, data-busy while a request is
- * under way, data-link), prompt, hand, piece-{id} (data-state playable | blocked | idle, data-chosen), choice-{move} (data-state enabled | disabled),
+ * under way, data-link), prompt, hand, hand-{seat} (further hands of the viewer), piece-{id} (data-state playable | blocked | idle, data-chosen), choice-{move} (data-state enabled | disabled),
  * which, move-{move}, commit, trick (data-complete), slot-{seat} (data-piece, data-led, data-winning), trick-text, continue, marker (data-key), meter,
  * auction, seat-{n} (data-turn), side-{n}, result, hands, next-deal, rematch, new-table, log, error, command, text-toggle, text-table, score-open, score-table,
  * last-open, tricks, mute, menu-open, menu-rules, menu-people, menu-settings, menu-help, menu-command, dialog-{name}, dialog-close, rename, pace,
@@ -24,7 +24,7 @@ import { Seats } from "./seats.mjs";
 import { Session } from "./session.mjs";
 import { dress, settings, tables } from "./settings.mjs";
 import { speak, t } from "./strings.mjs";
-import { handOf } from "./text.mjs";
+import { handsOf } from "./text.mjs";
 import { TextTable } from "./textview.mjs";
 import { Continue, Corners, TrickArea } from "./trick.mjs";
 import { html, render, useEffect, useLayoutEffect, useRef, useState, useStore } from "./ui.mjs";
@@ -83,7 +83,7 @@ function Table({ session, code }) {
   if (!doc) return html`<div class="table" data-testid="table" data-link=${state.link}><main class="empty"><${Line} state=${state} session=${session} /></main></div>`;
 
   const settled = !waiting && !busy;
-  const hand = handOf(doc);
+  const hands = handsOf(doc);
   const inert = busy || state.link !== "open";
   const over = (doc.pause === "deal" || doc.pause === "match") && !holding;
   const type = () => {
@@ -97,7 +97,7 @@ function Table({ session, code }) {
     <${Line} state=${state} session=${session} />
     <main class="board" tabindex="-1" ref=${region} aria-label=${t("tableRegion")}>
       <div class="dock">
-        ${hand ? html`<${Hand} doc=${doc} zone=${hand} session=${session} busy=${inert} text=${text} onAsk=${setAsk} />` : null}
+        <div class="hands" data-several=${hands.length > 1 ? "" : null}>${hands.map((hand) => html`<${Hand} key=${hand.id} doc=${doc} zone=${hand} titled=${hands.length > 1} session=${session} busy=${inert} text=${text} onAsk=${setAsk} />`)}</div>
         <div class="prompt" data-yours=${doc.prompt.yours ? "" : null}><p role="status" data-testid="prompt">${doc.prompt.yours ? html`<${Shape} name="play" />` : null}${doc.prompt.text}</p>
           <button type="button" class="icon-button slash" aria-label=${t("command")} aria-expanded=${String(command)} onClick=${() => setCommand(!command)}><${Icon} name="command" /></button></div>
         <div class="errors" role="alert" data-testid="error">${error ? html`<p key=${error.id}>${error.text}</p>` : null}</div>

@@ -19,8 +19,10 @@ export const alone = (doc) => doc.sides.every((side) => side.seats.length === 1)
 /** The side that is this seat's alone. @param {TableDocument} doc @param {number} seat */
 export const ownSide = (doc, seat) => (alone(doc) ? doc.sides.find((side) => side.seats[0] === seat) : undefined);
 
-/** The hand of the viewer. @param {TableDocument} doc */
-export const handOf = (doc) => doc.zones.find((one) => one.kind === "hand" && one.owner === doc.you);
+/** The hands of the viewer: one in most games. @param {TableDocument} doc */
+export const handsOf = (doc) => zonesOf(doc, "hand");
+/** The player that the viewer is. @param {TableDocument} doc */
+export const ownPlayer = (doc) => doc.seats.find((one) => one.you)?.player;
 
 /** The trick that was last completed, with its plays where they may be seen. @param {TableDocument} doc @returns {Trick | null} */
 export function lastTrick(doc) {
@@ -48,8 +50,15 @@ const turnText = (doc) => {
 
 /** @param {TableDocument} doc */
 function handText(doc) {
-  const pieces = handOf(doc)?.pieces ?? [];
-  if (!pieces.length) return handOf(doc)?.text || t("noHand");
+  const hands = handsOf(doc);
+  if (hands.length < 2) return hands.length ? heldText(doc, hands[0]) : t("noHand");
+  return hands.map((hand) => `${hand.title}: ${heldText(doc, hand)}`).join(" ");
+}
+
+/** @param {TableDocument} doc @param {Zone} hand */
+function heldText(doc, hand) {
+  const pieces = hand.pieces ?? [];
+  if (!pieces.length) return hand.text || t("noHand");
   const playable = pieces.filter((id) => doc.pieces[id]?.state === "playable");
   const all = t("sayHand", { n: pieces.length, pieces: pieces.map((id) => named(id, doc.pieces[id])).join("; ") });
   return playable.length ? `${all} ${t("sayPlayable", { pieces: playable.map((id) => pieceOf(doc, id)).join(", ") })}` : all;

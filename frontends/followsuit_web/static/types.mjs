@@ -3,7 +3,7 @@
  *
  * @typedef {{key: string, text: string}} Badge
  * @typedef {{key: string, text: string, value: number}} Counter
- * @typedef {{seat: number, name: string, side: number, you: boolean, turn: boolean, pieces: number, out: boolean,
+ * @typedef {{seat: number, name: string, player: number, side: number, you: boolean, turn: boolean, pieces: number, out: boolean,
  *   badges?: Badge[], counters?: Counter[]}} Seat
  * @typedef {{side: number, seats: number[], name: string, score: number, tally: string, counters?: Counter[]}} Side
  * @typedef {{seat: number, piece: string, led?: boolean, winning?: boolean, note?: string}} Slot
