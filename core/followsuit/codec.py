@@ -32,7 +32,7 @@ class Codec:
     """
 
     def __init__(self, game: AnyGame) -> None:
-        self._game = game
+        self.game = game
         self._converter = _converter(game)
 
     def view(self, view: View[Any, Any]) -> Json:
@@ -53,24 +53,24 @@ class Codec:
         if not isinstance(data, dict) or not {"seat", "public", "own", "beside"} <= data.keys():
             raise MalformedMessageError(f"expected a view with seat, public, own and beside, got {shown(data)}")
         seat, own, beside = data["seat"], data["own"], data["beside"]
-        public = self._read(data["public"], self._game.public)
+        public = self._read(data["public"], self.game.public)
         if not isinstance(beside, list) or not all(isinstance(each, dict) and each.keys() == {"seat", "own"} for each in beside):
             raise MalformedMessageError(f"expected beside as a list of objects with seat and own, got {shown(beside)}")
         return View(
             None if seat is None else _seat(seat),
             public,
-            None if own is None else self._read(own, self._game.own),
-            tuple((_seat(each["seat"]), self._read(each["own"], self._game.own)) for each in beside),
+            None if own is None else self._read(own, self.game.own),
+            tuple((_seat(each["seat"]), self._read(each["own"], self.game.own)) for each in beside),
         )
 
     def public(self, public: Public) -> Json:
         """The public bucket as plain data."""
-        data: Json = self._converter.unstructure(public, unstructure_as=self._game.public)
+        data: Json = self._converter.unstructure(public, unstructure_as=self.game.public)
         return data
 
     def own(self, own: Own) -> Json:
         """A seat's bucket as plain data."""
-        data: Json = self._converter.unstructure(own, unstructure_as=self._game.own)
+        data: Json = self._converter.unstructure(own, unstructure_as=self.game.own)
         return data
 
     def result(self, result: DealResult) -> Json:
@@ -90,7 +90,7 @@ class Codec:
         try:
             return self._converter.structure(data, kind)
         except Exception as error:  # whatever cattrs and the classes make of foreign data
-            raise MalformedMessageError(f"expected the {kind.__name__} of {self._game.name}, got {shown(data)}") from error
+            raise MalformedMessageError(f"expected the {kind.__name__} of {self.game.name}, got {shown(data)}") from error
 
 
 def _seat(seat: object) -> Seat:

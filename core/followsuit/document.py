@@ -184,18 +184,26 @@ class HouseShown(TypedDict):
     mark: str
 
 
-class Document(TypedDict):
-    """A table as one viewer sees it.
+Pause = Literal["", "start", "deal", "match"]
 
-    `you` is the viewer's seat, the first where they play several. `pause` is start, deal (a deal is over), match, or empty while
-    there is something to decide.
-    """
+
+class Heading(TypedDict):
+    """What is played, and by which rules."""
 
     game: str
     title: str
     language: str
     rules: list[str]
     house: HouseShown
+
+
+class Document(Heading):
+    """A table as one viewer sees it.
+
+    `you` is the viewer's seat, the first where they play several. `pause` is start, deal (a deal is over), match, or empty while
+    there is something to decide.
+    """
+
     phase: str
     deal: int
     you: int | None
@@ -205,6 +213,6 @@ class Document(TypedDict):
     zones: list[Zone]
     pieces: dict[str, PieceShown]
     actions: list[Action]
-    pause: Literal["", "start", "deal", "match"]
+    pause: Pause
     events: list[EventShown]
     outcome: OutcomeShown | None

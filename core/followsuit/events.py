@@ -5,6 +5,7 @@ It is read off the views, never off the move: what a viewer does not see cannot 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from followsuit.document import EventShown
@@ -30,11 +31,11 @@ def events(game: AnyGame, before: View[Any, Any], after: View[Any, Any], voice: 
     marker = game.face.marker(new)
     if marker is not None and new.contract is not (None if fresh else old.contract):
         found.append(_event(voice, "name", new.declarer, marker[1], "call"))
-    for (seat, had), (_, has) in zip(before.held, after.held, strict=True) if not fresh else ():
-        # Whatever it was passed counts, also what it has had to play at once.
-        received = game.pieces.within(has.dealt & ~(had.dealt | old.upcard))
-        if received:
-            found.append(_event(voice, "received", seat, text("event.received", pieces=received), "place"))
+    if not fresh:
+        for (seat, _), mask in zip(after.held, _received(before, after), strict=True):
+            if mask:
+                received = text("event.received", pieces=game.pieces.within(mask))
+                found.append(_event(voice, "received", seat, received, "place"))
     found += _hands(game, old, new, voice) if not fresh and new.deal else []
     found += _plays(old, new, fresh, voice)
     for flag in sorted(new.flags - (frozenset() if fresh else old.flags)):
@@ -48,6 +49,20 @@ def events(game: AnyGame, before: View[Any, Any], after: View[Any, Any], voice: 
         sound = "win" if after.seat is None or _best(game, result.change, after.seat) else "lose"
         found.append(_event(voice, "result", result.declarer, game.face.result(result, new), sound))
     return found
+
+
+def alike(before: View[Any, Any], after: View[Any, Any]) -> bool:
+    """Whether *after* is told what happened since *before* as a spectator is, but for what its own seats are called."""
+    if len(after.public.deals) > len(before.public.deals):
+        return False
+    return before.public.deal != after.public.deal or not any(_received(before, after))
+
+
+def _received(before: View[Any, Any], after: View[Any, Any]) -> Iterator[int]:
+    """For each seat of the viewer, the mask of what it was given in a deal in play."""
+    # Whatever it was passed counts, also what it has had to play at once.
+    for (_, had), (_, has) in zip(before.held, after.held, strict=True):
+        yield has.dealt & ~(had.dealt | before.public.upcard)
 
 
 def _best(game: AnyGame, change: tuple[int, ...], seat: int) -> bool:

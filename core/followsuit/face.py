@@ -107,6 +107,13 @@ class Face:
         """The sentence for a call: by default `said.<verb>`."""
         return text(f"said.{move.verb}", who=Who(seat), words=self.label(move, public))
 
+    def settled(self, public: Any) -> tuple[object, ...]:
+        """What `tags()` depends on: by default the options and the contract.
+
+        While these are equal, tables go on with the tags that they have.
+        """
+        return public.options, public.contract
+
     def tags(self, public: Any, piece: Piece) -> tuple[Text, ...]:
         """What is special about *piece* now: by default that it is trump."""
         contract = public.contract

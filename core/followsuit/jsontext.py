@@ -1,14 +1,21 @@
-"""JSON from outside, read strictly: each name of an object once, and no number that is none.
+"""JSON as text: from outside, read strictly (each name of an object once, no number that is none), and as it is sent.
 
-Not here: what the value is then expected to be.
+Not here: what a value is then expected to be.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import NoReturn
 
 from followsuit.errors import MalformedMessageError, shown
+
+Encode = Callable[[object], str]
+"""Writes plain data as JSON."""
+
+encode: Encode = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode
+"""Writes plain data as JSON on one line without spaces, letters as they are."""
 
 
 def read_json(text: str) -> object:

@@ -38,8 +38,7 @@ def view_message(
     seat = match.acting(player) if player is not None else None
     view = match.view(seat)
     legal = match.legal(seat) if seat is not None else ()
-    same = before is not None and before.match.dealer == match.dealer and len(before.match.entries) <= len(match.entries)
-    earlier = before.match.view(seat) if before is not None and same else None
+    earlier = before.match.view(seat) if before is not None and leads_to(before, room) else None
     document = show(match.game, view, legal, names=room.names, language=language, before=earlier, preset=match.preset)
     return {
         "type": "view",
@@ -49,18 +48,28 @@ def view_message(
         "legal": list(legal),
         "view": codec.view(view),
         "document": document,
-        "room": {
-            "code": code,
-            "pace": room.pace,
-            "seats": [
-                {
-                    "seat": at,
-                    "kind": sitter.kind,
-                    "name": sitter.name,
-                    "bot": sitter.bot if sitter.kind == "bot" else None,
-                    "here": sitter.kind == "bot" or at in here,
-                }
-                for at, sitter in enumerate(room.sitters)
-            ],
-        },
+        "room": room_told(room, code, here),
+    }
+
+
+def leads_to(before: Room, room: Room) -> bool:
+    """Whether *room* goes on with the match of *before*, so that there is something that happened in between."""
+    return before.match.dealer == room.match.dealer and len(before.match.entries) <= len(room.match.entries)
+
+
+def room_told(room: Room, code: str, here: Container[int]) -> Message:
+    """Who is at the table, to everyone."""
+    return {
+        "code": code,
+        "pace": room.pace,
+        "seats": [
+            {
+                "seat": at,
+                "kind": sitter.kind,
+                "name": sitter.name,
+                "bot": sitter.bot if sitter.kind == "bot" else None,
+                "here": sitter.kind == "bot" or at in here,
+            }
+            for at, sitter in enumerate(room.sitters)
+        ],
     }

@@ -8,6 +8,7 @@ is canonical.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from followsuit.errors import MalformedMoveError, shown
 from followsuit.pieces import PieceSet
@@ -40,7 +41,7 @@ class Move(str):
     @property
     def args(self) -> tuple[str, ...]:
         """What follows the verb, split at blanks and commas."""
-        return tuple(self.rest.replace(",", " ").split())
+        return _args(self)
 
     @property
     def number(self) -> int:
@@ -50,6 +51,11 @@ class Move(str):
             ValueError: It is no number, or there is none.
         """
         return int(self.args[0] if self.args else "")
+
+
+@lru_cache(4096)
+def _args(move: str) -> tuple[str, ...]:
+    return tuple(move.partition(" ")[2].replace(",", " ").split())
 
 
 def parse_move(text: object, pieces: PieceSet) -> Move:

@@ -14,7 +14,9 @@ from followsuit.document import (
     ChoiceShown,
     Counter,
     Document,
+    Heading,
     OutcomeShown,
+    Pause,
     PickedMove,
     PieceShown,
     Prompt,
@@ -60,11 +62,7 @@ def show(
     voice = Voice(game.catalogue(language), names, view.seat, players_told(public))
     yours = asked(view)
     return Document(
-        game=game.name,
-        title=voice.say(text("title")),
-        language=language,
-        rules=[voice.sentence(rule) for rule in game.face.rules(public.options, len(public.players))],
-        house=house_rules(game, public.options, len(public.players), preset, language),
+        **heading(game, public, preset, language, voice),
         phase=public.phase,
         deal=public.deal,
         you=view.held[0][0] if view.held else None,
@@ -80,10 +78,26 @@ def show(
         zones=zones(game, view, voice),
         pieces=_pieces(game, view, legal, voice),
         actions=actions(game, view, legal, voice) if yours else [],
-        pause="deal" if public.phase == "over" else "match" if public.phase == "done" else "" if public.deal else "start",
+        pause=pause(public),
         events=events(game, before, view, voice) if before is not None else [],
         outcome=outcome(game, public, voice),
     )
+
+
+def heading(game: AnyGame, public: Public, preset: str | None, language: str, voice: Voice) -> Heading:
+    """The first fields of a document: the game and the table's rules, which stay the same for a whole match."""
+    return Heading(
+        game=game.name,
+        title=voice.say(text("title")),
+        language=language,
+        rules=[voice.sentence(rule) for rule in game.face.rules(public.options, len(public.players))],
+        house=house_rules(game, public.options, len(public.players), preset, language),
+    )
+
+
+def pause(public: Public) -> Pause:
+    """What somebody at the table must ask for."""
+    return "deal" if public.phase == "over" else "match" if public.phase == "done" else "" if public.deal else "start"
 
 
 def asked(view: View[Any, Any]) -> bool:

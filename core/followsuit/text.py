@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 
 from attrs import field, frozen
@@ -57,6 +57,12 @@ _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\Z")
 _PLACE = re.compile(r"\{(\w+)\}")
 
 
+@lru_cache(4096)
+def _places(template: str) -> list[str]:
+    """*template* in parts: words, the name of a place, words, and so on."""
+    return _PLACE.split(template)
+
+
 @cache
 def catalogue(package: str, language: str) -> Catalogue:
     """The catalogue of *package* for *language*, over the one of core; English for what is missing in it.
@@ -98,9 +104,10 @@ class Voice:
         entry = self.entries[text.key]
         args = text.args
         template = entry if isinstance(entry, str) else entry[self._form(entry, args)]
-        if "{" not in template:
+        places = _places(template)
+        if len(places) == 1:
             return template
-        return _PLACE.sub(lambda place: self._word(args[place[1]]), template)
+        return "".join([self._word(args[part]) if at & 1 else part for at, part in enumerate(places)])
 
     def sentence(self, text: Text) -> str:
         """*text* in words, with a capital letter."""

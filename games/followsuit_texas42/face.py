@@ -79,6 +79,10 @@ class Texas42Face(ScoreSheet):
         """The highest bid."""
         return next((call for call in reversed(public.calls) if call.move.verb == "bid"), None)
 
+    def settled(self, public: Texas42Public) -> tuple[object, ...]:
+        """A tile that was called is tagged too."""
+        return (*super().settled(public), public.called)
+
     def tags(self, public: Texas42Public, piece: Piece) -> tuple[Text, ...]:
         """That a tile is trump, its count, and that it was called."""
         count = COUNT[piece.index]
