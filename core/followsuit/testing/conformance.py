@@ -49,6 +49,7 @@ def game_checks() -> tuple[GameCheck, ...]:
         hiding.sealed_choices_stay_sealed,
         showing.documents_are_whole,
         showing.documents_offer_every_move,
+        showing.messages_are_those_of_each_alone,
         imagining.redeals_fit,
         imagining.redeals_are_uniform,
     )

@@ -1,4 +1,4 @@
-"""What is shown: a document that can be drawn and read aloud, and in which every legal move can be made."""
+"""What is shown: a document that can be drawn and read aloud, in which every legal move can be made, the same for all at once."""
 
 from __future__ import annotations
 
@@ -7,9 +7,15 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from followsuit.codec import Codec
 from followsuit.document import Document
 from followsuit.game import AnyGame
+from followsuit.jsontext import encode
+from followsuit.matches import Match
+from followsuit.messages import view_message
 from followsuit.moves import Move
+from followsuit.press import Press, Typeset
+from followsuit.room import Room, Sitter
 from followsuit.seats import Player, Seat
 from followsuit.showing import show
 from followsuit.state import view_of
@@ -109,6 +115,35 @@ def documents_offer_every_move(game: AnyGame, trial: Trial) -> None:
             missing, extra = set(legal) - set(offered), set(offered) - set(legal)
             assert not missing, f"expected every legal move to be offered, missing are {sorted(missing)}"
             assert not extra, f"expected only legal moves to be offered, got {sorted(extra)}"
+
+
+@GameCheck
+def messages_are_those_of_each_alone(game: AnyGame, trial: Trial) -> None:
+    """What a table is told at once, its unchanged parts taken over, is what each viewer would be told alone."""
+    codec = Codec(game)
+    press = Press(Typeset(codec), "CODE")
+    last: Room | None = None
+    for step in trial.steps(game):
+        room = _room(step.after)
+        before = last if last is not None and last.match is step.before else _room(step.before)
+        for player in (None, *map(Player, range(len(step.after.state.public.players)))):
+            alone = encode(view_message(codec, room, player, code="CODE", before=before))
+            together = press.message(room, player, before=before)
+            assert together == alone, f"expected player {player} to be told {_parting(alone, together)}"
+        last = room
+
+
+def _room(match: Match) -> Room:
+    """A room in which *match* is played."""
+    players = len(match.state.public.players)
+    sitters = tuple(Sitter("human", f"Player {number + 1}", None, "") for number in range(players))
+    return Room(match=match, sitters=sitters, taken=(0,) * players)
+
+
+def _parting(wanted: str, got: str) -> str:
+    """Where *got* is no longer what was *wanted*."""
+    at = next((at for at, (one, other) in enumerate(zip(wanted, got, strict=False)) if one != other), min(len(wanted), len(got)))
+    return f"{wanted[max(at - 60, 0) : at + 40]!r}, got {got[max(at - 60, 0) : at + 40]!r}"
 
 
 def _offered(game: AnyGame, action: Any, legal: tuple[Move, ...]) -> list[str]:

@@ -265,6 +265,16 @@ class ForcesAChoice(Hearts):
         return public.phase == "play" and not public.trick
 
 
+class TagsTheLead(Euchre):
+    """It marks the piece that was led, and does not say that tags depend on it."""
+
+    class Texts(type(Euchre.face)):  # type: ignore[misc]  # whatever class the toy has
+        def tags(self, public: Any, piece: Piece) -> tuple[Text, ...]:
+            return (text("tag.trump"),) if public.trick and public.trick[0].piece == piece else ()
+
+    face = Texts()
+
+
 GAMES: list[tuple[type[AnyGame], str, str]] = [
     (ForcesAChoice, "forced_moves_are_the_only_ones", r"one legal move where it is forced"),
     (ShowsTheStock, "twin_deals_look_alike", r"differs in .*flags"),
@@ -297,6 +307,7 @@ GAMES: list[tuple[type[AnyGame], str, str]] = [
     (Favours, "redeals_fit", r"the true deal"),
     (SaysNothing, "documents_are_whole", r"prompt.bid"),
     (HidesAChoice, "documents_offer_every_move", r"missing are"),
+    (TagsTheLead, "messages_are_those_of_each_alone", r"to be told"),
     (HasNoHelp, "its_texts_are_there", r"option.target.help"),
     (KeepsWhatIsNoData, "json_round_trips", r"JSON serializable|from JSON"),
     (DefaultsOutside, "its_options_hold", r"the default of option target"),
