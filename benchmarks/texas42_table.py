@@ -1,13 +1,15 @@
-"""Derives the bid table of the `rules` bot of Texas 42 from deals that it plays out itself.
+"""Derives the bid tables of the `rules` bot of Texas 42 from deals that it plays out itself.
 
-    python benchmarks/texas42_table.py --deals 60000 > bots/followsuit_bots/texas42/chances.py
+    python benchmarks/texas42_table.py --deals 60000
+    python benchmarks/texas42_table.py --table 7-called --deals 10000
+    python benchmarks/texas42_table.py --table 3 --habits 2000
     python benchmarks/texas42_table.py --calls 6000
 
-The first prints the module `chances`: for each kind of contract and each margin (points that may be lost), the weights of a
-logistic regression of "made" on the facts of the declarer's hand. Two deals in three are played by who wins the bidding, the
-third by any seat, so that hands which the bot would not bid are known too; the bid is then set to a random margin. The
-second prints what real auctions show: how often seats bid and overcall, and how bids fare by what was called before them.
-Repeat both until they settle (twice is enough). Needs numpy, which comes with the test extra.
+The first two print an entry of `chances.TABLES`: for each kind of contract and each margin (points that may be lost), the weights
+of a logistic regression of "made" on the facts of the declarer's hand. Two deals in three are played by who wins the bidding, the
+third by any seat, so that hands which the bot would not bid are known too; the bid is then set to a random margin. The third
+prints an entry of `habits.HABITS`, the last what real auctions of four show: how often seats bid and overcall, and how bids fare
+by what was called before them. Repeat them until they settle (twice is enough). Needs numpy, which comes with the test extra.
 """
 
 from __future__ import annotations
@@ -16,42 +18,50 @@ import argparse
 import random
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
 
 from followsuit.bots import Budget
 from followsuit.moves import Move
-from followsuit.options import chosen
-from followsuit.seats import HOUSE, Seat
+from followsuit.options import Value, chosen
+from followsuit.pieces import DOMINO6
+from followsuit.seats import HOUSE, Seat, side_of
 from followsuit.state import State, view_of
-from followsuit_bots.texas42.appraisal import MARGINS, Facts, Prospect, facts, kind, prospects
+from followsuit_bots.texas42.appraisal import aid, facts, kind, margins
+from followsuit_bots.texas42.prospects import Prospects
 from followsuit_bots.texas42.rules import Rules
+from followsuit_bots.texas42.table import beside
 from followsuit_texas42 import CONTRACTS, Texas42, Texas42Options
 
 GAME = Texas42()
 BOT = Rules(GAME)
 NO_LIMIT = Budget()
-HEAD = '''"""The chance to make a bid, as weights on the facts of a hand: one row for each of `appraisal.MARGINS`.
+TABLES: Mapping[str, tuple[int, Mapping[str, Value]]] = {
+    "2": (2, {"two_players": "long"}),
+    "3": (3, {}),
+    "4": (4, {"follow_me": "choice", "doubles_reversed": True}),
+    "5": (5, {}),
+    "5-called": (5, {"called_partner": "named"}),
+    "6": (6, {}),
+    "7": (7, {"called_partner": "alone"}),
+    "7-called": (7, {}),
+    "seen": (2, {}),
+}
+"""The players and options of each kind of table."""
 
-A logistic regression on deals that the `rules` bot played out; `benchmarks/texas42_table.py` prints this module anew.
-"""
-
-from __future__ import annotations
-
-from collections.abc import Mapping
-
-Row = tuple[float, ...]
-
-TABLE: Mapping[str, tuple[Row, ...]] = {'''
+KINDS = ("pip", "doubles", "follow-me")
+OWN_KINDS = ("reversed", "low", "own")
+"""Kinds that have rows of their own with four hands only."""
 
 
-def shaken(rng: random.Random, dealer: int, preset: str | None = None) -> State[Any, Any]:
+def shaken(rng: random.Random, deal: int, table: str = "4", options: Mapping[str, Value] | None = None) -> State[Any, Any]:
     """A deal before the first call."""
-    options: Texas42Options = chosen(Texas42Options, GAME.presets, preset, {})
-    state = GAME.start(options, 4, Seat(dealer))
-    deck = list(GAME.pieces)
+    seats, usual = TABLES[table]
+    settled: Texas42Options = chosen(Texas42Options, GAME.presets, None, usual if options is None else options)
+    state = GAME.start(settled, seats, Seat(deal % GAME.hands(settled, seats)))
+    deck = list(DOMINO6.within(GAME.deck(state.public)))
     rng.shuffle(deck)
     return GAME.play(state, HOUSE, GAME.deal_move(state.public, deck))
 
@@ -71,28 +81,40 @@ def played(state: State[Any, Any], rng: random.Random) -> State[Any, Any]:
     return state
 
 
-def samples(deals: int, seed: int) -> Iterator[tuple[str, int, Facts, bool]]:
-    """Kind of contract, margin, facts of the declarer's hand, and whether it was made."""
+def bid_by(state: State[Any, Any], seat: Seat, bid: int) -> State[Any, Any]:
+    """The state after *seat* alone has bid."""
+    while state.public.phase == "bid":
+        at = state.public.turn[0]
+        state = GAME.play(state, at, Move(f"bid {bid}") if at == seat else Move("pass"))
+    return state
+
+
+def samples(table: str, deals: int, seed: int) -> Iterator[tuple[str, int, tuple[float, ...], bool]]:
+    """Kind of contract, margin, facts of the declarer's hand, and whether it was made; hands that lie down are left out."""
+    kinds = (*KINDS, *OWN_KINDS, *OWN_KINDS) if table == "4" else ("pip", *KINDS)
     for number in range(deals):
-        rng = random.Random(f"{seed} {number}")
-        state = shaken(rng, number % 4)
+        rng = random.Random(f"{table} {seed} {number}")
+        state = shaken(rng, number, table)
+        layout = state.public.layout
         auction = state
         while auction.public.phase == "bid":
             auction = step(auction, rng)
         seat = auction.public.declarer
-        margin = rng.choice(MARGINS)
+        margin = rng.choice(margins(layout))
         if seat is None or rng.random() < 1 / 3:
-            seat = Seat(rng.randrange(4))
-        ranked = sorted(prospects(state.own[seat].hand), key=lambda hand: -hand.chance(margin))
-        wanted = rng.choice(("pip", "pip", "doubles", "follow-me"))
+            seat = Seat(rng.randrange(state.public.seats))
+        state = bid_by(state, seat, layout.total - margin)
+        view = view_of(state, seat)
+        ranked = sorted(Prospects(view, 0.0).plain, key=lambda hand: -hand.chance(margin))
+        wanted = rng.choice(kinds)
         fitting = [hand for hand in ranked if kind(hand.contract) == wanted]
         name = (ranked[0] if rng.random() < 0.5 else fitting[0]).name
-        for _ in range(4):
-            at = state.public.turn[0]
-            state = GAME.play(state, at, Move(f"bid {42 - margin}") if at == seat else Move("pass"))
         state = played(GAME.play(state, seat, name), rng)
-        contract = CONTRACTS[name]
-        yield kind(contract), margin, facts(state.own[seat].dealt, contract), bool(state.public.deals[-1].made)
+        contract, hand, mates = CONTRACTS[name], view.own.hand, beside(view)
+        found = facts(hand, contract, layout.deck, mates)
+        if not found.lays_down:
+            counted = (*found, *aid(mates, hand, contract)) if table == "seen" else found
+            yield kind(contract), margin, tuple(counted), bool(state.public.deals[-1].made)
 
 
 def logistic(x: np.ndarray, y: np.ndarray, ridge: float = 1.0) -> np.ndarray:
@@ -109,34 +131,67 @@ def logistic(x: np.ndarray, y: np.ndarray, ridge: float = 1.0) -> np.ndarray:
     return weights
 
 
-def table(deals: int, seed: int) -> None:
-    rows: dict[tuple[str, int], list[tuple[Facts, bool]]] = defaultdict(list)
-    for which, margin, found, made in samples(deals, seed):
-        if not found.lays_down:
-            rows[which, margin].append((found, made))
-    print(HEAD)
-    for which in ("pip", "doubles", "follow-me"):
-        print(f'    "{which}": (')
-        for margin in MARGINS:
-            some = rows[which, margin]
-            x = np.array([found for found, _ in some], float)
-            y = np.array([made for _, made in some], float)
-            weights = logistic(x, y)
-            said = 1 / (1 + np.exp(-x @ weights))
-            print(f"        ({', '.join(f'{weight:.2f}' for weight in weights)}),")
-            order = np.argsort(said)
-            parts = [*np.array_split(order, 5), order[-len(order) // 50 :]]
-            report = " ".join(f"{said[part].mean():.2f}/{y[part].mean():.2f}" for part in parts)
-            print(
-                f"{which} {margin}: {len(y)} deals, made {y.mean():.3f}; said/made by fifths, and of the best fiftieth {report}",
-                file=sys.stderr,
+def fitted(pairs: list[tuple[tuple[float, ...], bool]], label: str) -> str:
+    """A row of weights; how well they fit goes to the standard error."""
+    x = np.array([found for found, _ in pairs], float)
+    y = np.array([made for _, made in pairs], float)
+    weights = logistic(x, y)
+    said = 1 / (1 + np.exp(-x @ weights))
+    order = np.argsort(said)
+    parts = [*np.array_split(order, 5), order[-len(order) // 50 :]]
+    report = " ".join(f"{said[part].mean():.2f}/{y[part].mean():.2f}" for part in parts)
+    print(
+        f"{label}: {len(y)} deals, made {y.mean():.3f}; said/made by fifths, and of the best fiftieth {report}", file=sys.stderr
+    )
+    return f"({', '.join(f'{weight:.2f}' for weight in weights)})"
+
+
+def entry(table: str, deals: int, seed: int) -> None:
+    """An entry of `chances.TABLES`."""
+    rows: dict[tuple[str, int], list[tuple[tuple[float, ...], bool]]] = defaultdict(list)
+    for which, margin, found, made in samples(table, deals, seed):
+        rows[which, margin].append((found, made))
+    print(f'    "{table}": {{')
+    for which in (*KINDS, *OWN_KINDS) if table == "4" else KINDS:
+        print(f'        "{which}": (')
+        for margin in sorted({margin for _, margin in rows}):
+            print(f"            {fitted(rows[which, margin], f'{table} {which} {margin}')},")
+        print("        ),")
+    print("    },")
+
+
+def habits(table: str, deals: int, seed: int) -> None:
+    """An entry of `habits.HABITS`."""
+    opened: Counter[bool] = Counter()
+    fared: dict[str, list[bool]] = {"makes": [], "partner_makes": [], "forced": []}
+    own: list[float] = []
+    for number in range(deals):
+        rng = random.Random(f"habits {table} {seed} {number}")
+        state = shaken(rng, number, table)
+        while state.public.phase == "bid":
+            before, seat = state, state.public.turn[0]
+            state = step(state, rng)
+            if not before.public.bid:
+                opened[state.public.calls[-1].move != "pass"] += 1
+                own.append(Prospects(view_of(before, seat), 0.0).best(before.public.layout.least))
+        declarer, layout = state.public.declarer, state.public.layout
+        if declarer is None:
+            state = bid_by(
+                shaken(random.Random(f"habits {table} {seed} {number}"), number, table), state.public.dealer, layout.least
             )
-        print("    ),")
-    print("}")
-
-
-def best(hands: tuple[Prospect, ...], margin: int) -> float:
-    return max(hand.chance(margin) for hand in hands)
+            fared["forced"].append(bool(played(state, rng).public.deals[-1].made))
+            continue
+        made = bool(played(state, rng).public.deals[-1].made)
+        fared["makes"].append(made)
+        partners = len(state.public.sides[side_of(declarer, state.public.sides)]) > 1
+        if partners:
+            fared["partner_makes"].append(made)
+    parts = {name: sum(made) / len(made) for name, made in fared.items() if made}
+    called = opened[True] / opened.total()
+    words = ", ".join(
+        f"{name}={value:.2f}" for name, value in {"called": called, **parts, "average": sum(own) / len(own)}.items()
+    )
+    print(f'    "{table}": Habits({words}),  # passed out: {len(fared["forced"])} of {deals}')
 
 
 def logit(chance: float) -> float:
@@ -156,7 +211,7 @@ def calls(deals: int, seed: int) -> None:
     made: Counter[str] = Counter()
     for number in range(deals):
         rng = random.Random(f"calls {seed} {number}")
-        state = start = shaken(rng, number % 4)
+        state = start = shaken(rng, number, "4", {})
         heard: list[float] = []
         while state.public.phase == "bid":
             public, seat = state.public, state.public.turn[0]
@@ -184,14 +239,13 @@ def calls(deals: int, seed: int) -> None:
         result = played(state, rng).public.deals[-1]
         bids[str(bid)] += 1
         made[str(bid)] += bool(result.made)
-        margin = 42 - min(bid, 42)
-        chance = best(prospects(start.own[declarer].hand), margin)
+        chance = Prospects(view_of(start, declarer), 0.0).best(min(bid, 42))
         x.append([1.0, logit(chance), *heard])
         y.append(float(bool(result.made)))
         for seat in range(4):
             if seat != declarer:
                 side = "theirs" if (seat - declarer) % 2 else "ours"
-                owned[side].append((best(prospects(start.own[seat].hand), 12), bool(result.made)))
+                owned[side].append((Prospects(view_of(start, Seat(seat)), 0.0).best(30), bool(result.made)))
     print("bids:", {bid: (count, round(made[bid] / count, 3)) for bid, count in sorted(bids.items())})
     print(f"made: {sum(made.values()) / max(1, sum(bids.values()) - bids['pass']):.3f}; passed out: {bids['pass'] / deals:.3f}")
     print(f"CALLED {opened[True] / sum(opened.values()):.3f}")
@@ -207,12 +261,16 @@ def calls(deals: int, seed: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--table", choices=tuple(TABLES), default="4", help="which kind of table")
     parser.add_argument("--deals", type=int, default=0, help="deals for the table")
-    parser.add_argument("--calls", type=int, default=0, help="auctions for the constants")
+    parser.add_argument("--habits", type=int, default=0, help="deals for the habits")
+    parser.add_argument("--calls", type=int, default=0, help="auctions of four for the constants")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     if arguments.deals:
-        table(arguments.deals, arguments.seed)
+        entry(arguments.table, arguments.deals, arguments.seed)
+    if arguments.habits:
+        habits(arguments.table, arguments.habits, arguments.seed)
     if arguments.calls:
         calls(arguments.calls, arguments.seed)
 

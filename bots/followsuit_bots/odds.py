@@ -45,7 +45,7 @@ class Odds:
             total = sum([weight for _, weight in weights], max(undealt, 0.0))
             for seat, weight in weights:
                 self.holds[seat][index] = chance = weight / total
-                if seat in sight.opponents:
+                if seat in sight.opponents and not low & sight.spared:
                     self.theirs[index] += chance
 
     def none(self, seat: Seat, mask: int) -> float:
@@ -66,7 +66,7 @@ class Odds:
     def beats(self, seat: Seat, led: str, index: int) -> float:
         """The chance that *seat* is able to play over piece *index* when *led* is led."""
         sight = self.sight
-        over = sight.beaters[led][index] & sight.may[seat]
+        over = sight.beaters[led][index] & sight.may[seat] & ~sight.spared
         if not over or not sight.sizes[seat]:
             return 0.0
         follow = sight.suits.follow[led]

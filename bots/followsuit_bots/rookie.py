@@ -1,13 +1,14 @@
 """Level 1: a beginner at any game with tricks.  It knows no game by name.
 
-Plays high when it hopes to win the trick and low when it does not, ducks where points are lost or it has the tricks that it
-bid, forgets itself now and then, bids the least that it can when its hand looks much better than a fair share, and otherwise
-passes.
+Plays high when it hopes to win the trick and low when it does not, ducks where points are lost, no trick is wanted, or it has
+the tricks that it bid, forgets itself now and then, bids the least that it can when its hand looks much better than a fair share,
+and otherwise passes.
 """
 
 from __future__ import annotations
 
 import random
+from functools import cached_property
 from typing import Any
 
 from followsuit.bots import Budget, Choice
@@ -41,6 +42,12 @@ class Rookie:
     def __init__(self, game: AnyGame) -> None:
         self._game = game
 
+    @cached_property
+    def _plain(self) -> tuple[Contract, ...]:
+        """The contracts that it thinks of when it bids: of those with the same trumps the one that comes first."""
+        contracts = reversed([*self._game.contracts.values()])
+        return tuple({contract.tables.trumps: contract for contract in contracts}.values())
+
     def choose(self, view: View[Any, Any], legal: tuple[Move, ...], rng: random.Random, budget: Budget) -> Choice:
         """See `followsuit.bots.Bot`."""
         game = self._game
@@ -48,14 +55,15 @@ class Rookie:
             return Choice(rng.choice(legal), text("reason.anything"))
         if view.public.phase == PLAY and isinstance(game, TrickGame):
             sight = Sight(game, view)
-            return self._duck(sight, legal) if game.low_wins or has_its_bid(sight) else self._play(sight, legal, rng)
+            ducks = game.low_wins or has_its_bid(sight) or not wants_tricks(sight.public.contract)
+            return self._duck(sight, legal) if ducks else self._play(sight, legal, rng)
         if game.low_wins and legal[0].args and all(game.pieces.find(name) for name in legal[0].args):
             return Choice(max(legal, key=self._heights), text("reason.high-away"))
         hand: int = view.own.hand if view.own is not None else 0
-        names = [move for move in legal if move in game.contracts]
+        names = [move for move in legal if move in game.contracts and wants_tricks(game.contracts[move])]
         if names:
             return Choice(max(names, key=lambda name: promise(hand, game.contracts[name])), text("reason.longest"))
-        return self._call(hand, view.public, legal, rng)
+        return self._call(hand, view, legal, rng)
 
     def _play(self, sight: Sight, legal: tuple[Move, ...], rng: random.Random) -> Choice:
         pieces = self._game.pieces
@@ -81,12 +89,13 @@ class Rookie:
         indices = [self._game.pieces[name].index for name in move.args]
         return sum([suits.strength[suits.led[index]][index] for index in indices])
 
-    def _call(self, hand: int, public: Any, legal: tuple[Move, ...], rng: random.Random) -> Choice:
+    def _call(self, hand: int, view: View[Any, Any], legal: tuple[Move, ...], rng: random.Random) -> Choice:
+        public = view.public
         bids = [move for move in legal if move.verb == "bid" and move.rest.isdecimal()]
         if not bids:
-            return self._say(hand, public, legal, rng)
+            return self._say(hand, view, legal, rng)
         size = hand.bit_count()
-        tricks = max((promise(hand, contract) for contract in self._game.contracts.values()), default=size / public.seats)
+        tricks = max((promise(hand, contract) for contract in self._plain), default=size / public.seats)
         if bids[0].number <= size and legal[0].verb != "pass":
             # Tricks are bid, and everyone must: say how many it looks like.
             contract = public.contract
@@ -96,14 +105,18 @@ class Rookie:
             return Choice(legal[0], text("reason.weak"))
         return Choice(bids[0], text("reason.strong"))
 
-    def _say(self, hand: int, public: Any, legal: tuple[Move, ...], rng: random.Random) -> Choice:
+    def _say(self, hand: int, view: View[Any, Any], legal: tuple[Move, ...], rng: random.Random) -> Choice:
         """What is no number: a piece laid away, a suit named, a card ordered up; the first way to say it is the plainest."""
-        pieces, contract = self._game.pieces, public.contract
-        laid = {move: pieces.by_name[move.rest] for move in legal if move.rest in pieces.by_name}
-        if len(laid) == len(legal) and contract is not None:
+        pieces, public, contract = self._game.pieces, view.public, view.public.contract
+        named = {move: pieces.by_name[move.rest] for move in legal if move.rest in pieces.by_name}
+        if named and contract is not None:
             suits = contract.tables
-            lowest = min(laid, key=lambda move: suits.strength[suits.led[laid[move].index]][laid[move].index])
-            return Choice(lowest, text("reason.low"))
+            ranked = sorted(named, key=lambda move: suits.strength[suits.led[named[move].index]][named[move].index])
+            if hand & named[ranked[0]].bit:
+                # What it holds it lays away: the lowest, or the highest where it plays and wants no tricks.
+                ducks = view.seat == public.declarer and not wants_tricks(contract)
+                return Choice(ranked[-1], text("reason.high-away")) if ducks else Choice(ranked[0], text("reason.low"))
+            return Choice(ranked[-1], text("reason.high"))
         quiet = [move for move in legal if move.verb == "pass"]
         open_ = () if contract is not None else tuple(move for move in legal if move not in quiet)
         hopes = {move: self._hope(hand, public.upcard, move) for move in open_}
@@ -144,6 +157,11 @@ def has_its_bid(sight: Sight) -> bool:
     alone = not sight.partners and len(sight.public.sides) > 2
     won = sum([trick.winner == sight.seat for trick in sight.public.tricks])
     return alone and bid is not None and bid.rest.isdecimal() and won >= bid.number
+
+
+def wants_tricks(contract: Contract | None) -> bool:
+    """Whether who plays *contract* wants tricks: a game with one where that is not so says it by `takes` of its contracts."""
+    return bool(getattr(contract, "takes", True))
 
 
 def promise(hand: int, contract: Contract) -> float:

@@ -6,7 +6,7 @@ every deal that fits the view; some of what is not called so is certain too.  Wh
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -34,6 +34,9 @@ class Sight:
     Args:
         game: The rules.
         view: Of a seat, in the play of the tricks.
+        side: Who plays together with the seat in this deal, itself among them; None where that is its side in the match.
+        spared: The mask of hidden pieces that no opponent plays, though one of those that are taken for such may hold them: a
+            partner's that nobody knows yet.
 
     Attributes:
         seat: Who looks.
@@ -49,7 +52,9 @@ class Sight:
         winning: The play that takes the trick so far; None before the lead.
     """
 
-    def __init__(self, game: TrickGame[Any, Any], view: View[Any, Any]) -> None:
+    def __init__(
+        self, game: TrickGame[Any, Any], view: View[Any, Any], side: Collection[Seat] | None = None, spared: int = 0
+    ) -> None:
         public: TrickPublic = view.public
         assert view.seat is not None
         assert view.own is not None
@@ -59,7 +64,8 @@ class Sight:
         self.hand: int = view.own.hand
         self.suits = public.contract.tables
         self.beaters = beaters(self.suits)
-        side = public.sides[side_of(view.seat, public.sides)]
+        if side is None:
+            side = public.sides[side_of(view.seat, public.sides)]
         playing = [Seat(seat) for seat in range(public.seats) if seat not in public.out]
         self.partners = tuple(seat for seat in playing if seat in side and seat != view.seat)
         self.opponents = tuple(seat for seat in playing if seat not in side)
@@ -77,6 +83,8 @@ class Sight:
         self.theirs = 0
         for seat in self.opponents:
             self.theirs |= self.may[seat]
+        self.spared = spared
+        self.theirs &= ~spared
         self.sizes = public.sizes
         started = {play.seat for play in public.trick}
         order = [left_of(view.seat + step, public.seats) for step in range(public.seats - 1)]
@@ -107,7 +115,7 @@ class Sight:
 
     def can_beat(self, seat: Seat, led: str, index: int) -> int:
         """The mask of what *seat* may play over piece *index* when *led* is led."""
-        held = self.may[seat] & self.beaters[led][index]
+        held = self.may[seat] & self.beaters[led][index] & ~self.spared
         return held if self.can_be_void(seat, led) else held & self.suits.follow[led]
 
     def threats(self, led: str, index: int) -> int:

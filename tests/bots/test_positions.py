@@ -1,7 +1,7 @@
 """Positions with an answer that a person at the table would give: `rules` gives it too.
 
-Each is a record in `<game>/positions`: a comment says what is right and why, the seat to act is the one that is asked. "right"
-lists the moves that will do, with ", " between them, "wrong" those that will not; a position has at least one of the two.
+Each is a record in `<game>/positions`: a comment says what is right and why, the seat to act (of several the first) is asked.
+"right" lists the moves that will do, with ", " between them, "wrong" those that will not; a position has at least one of the two.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def listed(text: str, word: str) -> set[str]:
 def test_rules_finds_the_move(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     match = read(text, REGISTRY.game)
-    (seat,) = match.to_act
+    seat = match.to_act[0]
     legal = match.legal(seat)
     right, wrong = listed(text, "right"), listed(text, "wrong")
     fitting = {move for move in legal if move not in wrong and (not right or move in right)}

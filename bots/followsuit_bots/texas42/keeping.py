@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import exp
 
 from followsuit.pieces import DOMINO6, Piece
+from followsuit.seats import Seat
 from followsuit_bots.odds import Odds
 from followsuit_bots.sight import Sight
 from followsuit_bots.texas42.stakes import Stakes
@@ -20,16 +21,16 @@ class Keeping:
         stakes: What is to be won.
         odds: Where the unseen tiles are.
         weights: What things are worth.
+        namer: Who named the contract, and has what it is good for: the bidder, or its partner in a plunge or a splash.
     """
 
-    def __init__(self, sight: Sight, stakes: Stakes, odds: Odds, weights: Weights) -> None:
+    def __init__(self, sight: Sight, stakes: Stakes, odds: Odds, weights: Weights, namer: Seat) -> None:
         self.sight, self.stakes, self.odds, self.weights = sight, stakes, odds, weights
         self.trump: int = sight.suits.follow.get(TRUMP, 0)
         self.trumps_out = odds.expected(self.trump)
-        declarer = sight.public.declarer
-        if declarer == sight.seat:
+        if namer == sight.seat:
             self.losers, self.control = weights.bidder_losers, weights.bidder_control
-        elif declarer in sight.partners:
+        elif namer in sight.partners:
             self.losers, self.control = weights.partner_losers, weights.partner_control
         else:
             self.losers, self.control = weights.defender_losers, weights.defender_control

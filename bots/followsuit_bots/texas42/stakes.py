@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from followsuit.seats import side_of
 from followsuit.state import View
-from followsuit_texas42.bidding import MARK, needed
+from followsuit_bots.texas42.table import allies
 from followsuit_texas42.public import Texas42Public
 from followsuit_texas42.scoring import COUNT, trick_points
 
@@ -18,6 +17,7 @@ class Stakes:
 
     Attributes:
         declaring: Whether the own side plays the contract.
+        total: All the points of the deal.
         count: What each tile counts, by its index; nothing where only tricks matter.
         goal: The points that the own side needs: to make the contract, or to set it.
         target: The points that the other side needs.
@@ -30,20 +30,19 @@ class Stakes:
 
     def __init__(self, view: View[Texas42Public, Any], unseen: int) -> None:
         public = view.public
-        assert view.seat is not None
         assert public.declarer is not None
-        side = side_of(view.seat, public.sides)
+        side = allies(view)
         taken = [trick.points for trick in public.tricks]
-        won = [trick.points for trick in public.tricks if trick.winner in public.sides[side]]
-        bid = needed(public.bid)
-        self.declaring = public.declarer in public.sides[side]
-        self.goal = bid if self.declaring else MARK + 1 - bid
-        self.target = MARK + 1 - self.goal
+        won = [trick.points for trick in public.tricks if trick.winner in side]
+        self.declaring = public.declarer in side
+        self.total = public.layout.total
+        self.goal = public.needed if self.declaring else self.total + 1 - public.needed
+        self.target = self.total + 1 - self.goal
         self.ours = sum(won)
         self.theirs = sum(taken) - self.ours
         self.pot = trick_points(public.trick)
-        self.later = MARK - sum(taken) - self.pot
-        self.count = COUNT if bid < MARK else NO_COUNT
+        self.later = self.total - sum(taken) - self.pot
+        self.count = NO_COUNT if public.marks else COUNT
         self.out = sum([count for index, count in enumerate(self.count) if count and unseen >> index & 1])
 
     @property

@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from math import comb, exp, sqrt
 
 from followsuit_texas42.options import Texas42Options
+from followsuit_texas42.scoring import match_winner
 
 SWING = 34.0
 """How far one deal moves the scores apart where points are counted, one standard deviation."""
 
 FAR = 20
 """Marks still to be won from which on only the difference matters."""
+
+
+def chance_of(options: Texas42Options, totals: Sequence[int], side: int) -> float:
+    """The chance of *side* to win the match with *totals*, the score of each side, all being equally good from here on."""
+    if len(totals) == 2:
+        return win_chance(options, totals[side], totals[1 - side])
+    winner = match_winner(options, totals)
+    if winner is not None:
+        return float(winner == side)
+    best = max(totals)
+    scale = 1.7 / _far(options, best)
+    return 1 / sum([exp(scale * (total - totals[side])) for total in totals])
 
 
 def win_chance(options: Texas42Options, ours: int, theirs: int) -> float:
@@ -26,6 +40,12 @@ def win_chance(options: Texas42Options, ours: int, theirs: int) -> float:
     swing = SWING if options.scoring == "points" else 1.0
     deals = 0.5 + (goal - max(ours, theirs)) / swing
     return 1 / (1 + exp(-1.7 * (ours - theirs) / (swing * sqrt(deals))))
+
+
+def _far(options: Texas42Options, best: int) -> float:
+    """How far the scores will still move apart, one standard deviation, when the best of them is *best*."""
+    swing = SWING if options.scoring == "points" else 1.0
+    return swing * sqrt(0.5 + max(0, options.goal - best) / swing)
 
 
 @cache

@@ -28,6 +28,7 @@ class Weighing:
     """
 
     def __init__(self, view: View[Texas42Public, Any], sight: Sight, weights: Weights = WEIGHTS) -> None:
+        self.public = view.public
         self.sight = sight
         self.weights = weights
         self.stakes = Stakes(view, sight.unseen)
@@ -35,11 +36,14 @@ class Weighing:
         self.odds = Odds(sight, self._lean if weights.bidder_trumps != 1 else None)
         left = sight.unseen.bit_count()
         self.average = self.stakes.out / left if left else 0.0
-        self.keeping = Keeping(sight, self.stakes, self.odds, weights)
+        self.keeping = Keeping(sight, self.stakes, self.odds, weights, view.public.namer)
 
     def _lean(self, seat: Seat, index: int) -> float:
-        """Who bids holds trumps, and doubles."""
-        if seat != self.sight.public.declarer:
+        """Who bids holds trumps, and doubles; who bids on doubles holds those, and the partner who names the trumps."""
+        public = self.public
+        if public.dive and seat == public.declarer:
+            return self.weights.dive_doubles if DOUBLES >> index & 1 else 1.0
+        if seat != public.namer:
             return 1.0
         if self.trump >> index & 1:
             return self.weights.bidder_trumps
@@ -68,11 +72,13 @@ class Weighing:
             held *= 1 - self.odds.beats(seat, led, piece.index)
         rescue = 0.0
         for seat in sight.partners:
-            rescue = weights.rescue * self.odds.beats(seat, led, piece.index)
+            rescue += (1 - rescue) * weights.rescue * self.odds.beats(seat, led, piece.index)
         chance = held + (1 - held) * rescue
         pot = 1 + self.stakes.count[piece.index]
-        win = pot + self.average * (weights.gift + 2 * weights.tribute)
-        loss = pot + self.average * (weights.gift + weights.tribute) + weights.catcher * self._catcher(led, piece)
+        friends, others = len(sight.partners), len(sight.opponents)
+        win = pot + self.average * (friends * weights.gift + others * weights.tribute)
+        loss = pot + self.average * ((others - 1) * weights.gift + friends * weights.tribute)
+        loss += weights.catcher * self._catcher(led, piece)
         return self.settled(win, loss, chance) + self.keeping.rest(piece, led, held, chance - held)
 
     def _catcher(self, led: str, piece: Piece) -> float:

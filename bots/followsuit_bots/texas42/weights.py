@@ -35,6 +35,7 @@ class Weights:
         tribute: How much of its average count falls from a hand that is beaten.
         bidder_trumps: How much likelier than evenly a trump is with who bid.
         bidder_doubles: How much likelier a double is.
+        dive_doubles: How much likelier a double is with who bid a plunge or a splash.
     """
 
     trick: float = 4.5
@@ -62,6 +63,7 @@ class Weights:
     tribute: float = 0.7
     bidder_trumps: float = 3.0
     bidder_doubles: float = 1.2
+    dive_doubles: float = 8.0
 
 
 WEIGHTS = Weights()

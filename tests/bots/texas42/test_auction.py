@@ -15,10 +15,11 @@ from followsuit.pieces import DOMINO6
 from followsuit.seats import Seat
 from followsuit.shake import derived
 from followsuit.testing.playing import position
-from followsuit_bots.texas42.appraisal import MARGINS, facts, prospects
+from followsuit_bots.texas42.appraisal import MARGINS, Appraiser, Prospect, facts
 from followsuit_bots.texas42.rules import Rules
 from followsuit_bots.texas42.standing import win_chance
 from followsuit_texas42 import CONTRACTS, PRESETS, Texas42, Texas42Options
+from followsuit_texas42.contracts import names
 
 GAME = Texas42()
 BOT = Rules(GAME)
@@ -26,6 +27,11 @@ BOT = Rules(GAME)
 
 def hand(tiles: str) -> int:
     return DOMINO6.mask(tiles.split())
+
+
+def prospects(tiles: int) -> tuple[Prospect, ...]:
+    """What a hand can hope for under each contract of straight 42."""
+    return Appraiser().prospects(tiles, names(Texas42Options()))
 
 
 def test_facts_are_what_a_player_counts() -> None:
