@@ -85,6 +85,9 @@ class Turns:
                 if due is not None:
                     # Never at once: a lease that is about to end cannot be taken ahead of time.
                     self._until = min(self._until, max(due - AHEAD, now + LEAST))
+            except StoreError as error:
+                log.warning("turns could not be read", extra={"reason": str(error)})
+                self._until = time.time() + LOOK
             except Exception:
                 # Without this loop every table would wait for ever.
                 log.exception("turns could not be read")
@@ -125,11 +128,11 @@ class Turns:
                 await self._store.settle(turn, None)
         except FollowSuitError as error:
             log.warning("a turn could not be played", extra={**known, "code": error.code})
-            await self._put_off(turn)
+            await self._put_off(turn, LOOK if isinstance(error, StoreError) else LATER)
         except Exception:
             log.exception("a turn failed", extra=known)
-            await self._put_off(turn)
+            await self._put_off(turn, LATER)
 
-    async def _put_off(self, turn: Turn) -> None:
+    async def _put_off(self, turn: Turn, seconds: float) -> None:
         with contextlib.suppress(StoreError):
-            await self._store.settle(turn, time.time() + LATER)
+            await self._store.settle(turn, time.time() + seconds)

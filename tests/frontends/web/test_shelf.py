@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
+import time
+from collections import Counter
 from typing import TYPE_CHECKING
 
+import aiohttp
 import pytest
 
 from followsuit.errors import OptionError, UnknownNameError, UnknownRoomError
@@ -16,7 +19,7 @@ from followsuit_web.shelf import Shelf
 from followsuit_web.store import Change
 
 if TYPE_CHECKING:
-    from tests.frontends.web.conftest import House, Opens
+    from tests.frontends.web.conftest import Guest, House, Opens
 
 
 @pytest.fixture
@@ -115,3 +118,66 @@ async def test_a_room_of_other_rules_is_refused_to_its_guest_and_others_go_on(op
             answers.append((response.status, (await response.json()).get("code")))
 
     assert answers == [(422, "bad-option"), (200, None)]
+
+
+async def test_a_store_that_has_lost_a_revision_is_believed(house: House, store: MemoryStore) -> None:
+    """The last accepted move is gone, and another stands in its place: the table shows what is stored."""
+    guests = await house.four("euchre")
+    for guest in guests:
+        await guest.come()
+    turn = next(guest for guest in guests if guest.view["d"] is not None)
+    v = (await turn.move(turn.view["legal"][0]))["v"]
+    table = await house.tables.find(turn.code)
+    await table_shows(guests, v)
+    room = store._rooms[turn.code]
+    for lost in (room.happenings, room.changes):
+        lost.pop()
+
+    async with table.lock:
+        await house.tables._shelf.refresh(table)
+
+    assert table.room.v == v - 1
+    await turn.until(lambda view: bool(view["v"] == v - 1))
+    assert (await turn.move(turn.view["legal"][-1]))["v"] == v
+
+
+async def table_shows(guests: list[Guest], v: int) -> None:
+    for guest in guests:
+        while guest.view["v"] < v:
+            await guest.hear()
+
+
+async def test_a_room_that_was_forgotten_sends_its_guests_away(house: House, store: MemoryStore) -> None:
+    guest, *_ = await house.four("euchre")
+    await guest.come()
+    store.keep = -1.0
+    await store.sweep(time.time())
+
+    await guest.say({"type": "rename", "mid": "m", "name": "Zoe"})
+
+    while (said := await guest.socket.receive()).type is aiohttp.WSMsgType.TEXT:
+        pass
+    assert (said.type, said.data) == (aiohttp.WSMsgType.CLOSE, aiohttp.WSCloseCode.GOING_AWAY)
+    async with house.session.get(f"{house.base}/api/rooms/{guest.code}", headers=guest.headers) as response:
+        assert response.status == 404
+
+
+async def test_a_thousand_rooms_leave_nothing_behind(
+    house: House, store: MemoryStore, everything: Registry, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = (await house.four("euchre"))[0].code
+    happenings = await store.happenings(code)
+    shelf = Shelf(store, everything, kept=10)
+    watched: Counter[str] = Counter()
+    monkeypatch.setattr(MemoryStore, "watch", lambda _, code: watched.update([code]))
+    monkeypatch.setattr(MemoryStore, "unwatch", lambda _, code: watched.subtract([code]))
+    for n in range(1000):
+        await store.create(f"R{n}", Change(happenings))
+        await shelf.find(f"R{n}")
+    for n in range(50):
+        with pytest.raises(UnknownRoomError):
+            await shelf.find(f"Q{n}")
+    gc.collect()
+
+    assert len(shelf.tables()) == 10
+    assert +watched == Counter({f"R{n}": 1 for n in range(990, 1000)})

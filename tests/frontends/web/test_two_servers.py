@@ -131,6 +131,7 @@ async def test_the_newer_socket_wins_at_whichever_server(houses: tuple[House, Ho
         guest._ws = None
         elsewhere(guest, house)
         await guest.come()
+        last: Message = {}
         async with asyncio.timeout(10):
             while (said := await older.receive()).type is aiohttp.WSMsgType.TEXT:
                 last = json.loads(said.data)
