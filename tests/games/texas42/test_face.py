@@ -12,7 +12,7 @@ from followsuit.document import Document, Zone
 from followsuit.listing import listed_game
 from followsuit.matches import Match
 from followsuit.moves import Move
-from followsuit.options import kinds
+from followsuit.options import chosen, kinds
 from followsuit.pieces import DOMINO6
 from followsuit.seats import HOUSE, Seat
 from followsuit.showing import show
@@ -78,6 +78,42 @@ def positions(match: Made, rng: random.Random) -> Iterator[tuple[Match, Match]]:
                 now = then
 
 
+SPECIAL: tuple[tuple[int, dict[str, object]], ...] = (
+    *((4, {"preset": "lechner", "claims": claims}) for claims in ("assisted", "authentic")),
+    *((4, {"preset": "lechner", "renege": "authentic", "win_by_two": True}) for _ in range(3)),
+    (4, {"preset": "teel", "claims": "authentic"}),
+    (4, {"preset": "teel", "special_only_forced": False, "renege": "authentic", "top_marks": 1, "plunge_marks": 4}),
+    (4, {"nello": "own", "sevens": True, "plunge_marks": 2, "splash_marks": 1, "claims": "authentic", "top_marks": 2}),
+    (2, {"claims": "assisted"}),
+    (2, {"two_players": "long", "scoring": "points", "claims": "authentic", "target": 50}),
+    (3, {"nello": "choice", "claims": "assisted"}),
+    (3, {"scoring": "points", "target": 50, "renege": "authentic"}),
+    (5, {"called_partner": "named", "claims": "authentic"}),
+    (5, {"nello": "low", "special_only_forced": True}),
+    (6, {"nello": "high", "sevens": True}),
+    (7, {"claims": "authentic", "renege": "authentic"}),
+)
+"""Tables beyond straight 42: how many play, and by which rules."""
+
+
+def special_positions(match: Made, rng: random.Random) -> Iterator[tuple[Match, Match]]:
+    """Some deals at each special table: marks are bid, special contracts are named and hands are laid down whenever they may be."""
+    for players, options in SPECIAL:
+        now = match(hands=None, names=tuple(f"P{n}" for n in range(players)), **{"target": 5, **options})
+        for _ in range(600):
+            if not now.to_act:
+                break
+            seat = now.to_act[0]
+            legal = now.legal(seat)
+            wanted = [move for move in legal if move in ("bid plunge", "bid splash", "claim", "sevens") or move.verb == "nello"]
+            if now.state.public.phase == "bid" and rng.random() < 0.5:
+                wanted = wanted or [move for move in legal if move in ("bid 42", "bid 44", "bid 40", "bid 39", "bid 49", "pass")]
+            move = rng.choice(wanted) if wanted and rng.random() < 0.7 else rng.choice(legal or (Move("pass"),))
+            then = now.deal(rng.randbytes(32)) if seat == HOUSE else now.play(seat, move)
+            yield now, then
+            now = then
+
+
 def test_every_text_is_there_and_every_text_is_used(match: Made, monkeypatch: pytest.MonkeyPatch) -> None:
     heard = Heard(catalogue("followsuit_texas42", "en"))
 
@@ -88,8 +124,10 @@ def test_every_text_is_there_and_every_text_is_used(match: Made, monkeypatch: py
     monkeypatch.setattr(Texas42, "catalogue", heard_catalogue)
     every = ["pass", *STRAIGHT, "bid 43", *(f"bid {bid}" for bid in ladder(Texas42Options(top_marks=7)))]
     every += [f"play {tile}{suit}" for tile in DOMINO6 for suit in ("", " blanks", " twos")]
-    for before, after in positions(match, random.Random(16)):
-        for seat in (None, 0, 1, 2, 3):
+    every += ["bid plunge", "bid splash", "claim", "accept", "sevens", "nello high"]
+    rng = random.Random(16)
+    for before, after in (*positions(match, rng), *special_positions(match, rng)):
+        for seat in (None, *range(after.state.public.seats)):
             document(after, seat, before)
         if after.to_act and after.to_act != (HOUSE,):
             view = after.view(after.to_act[0])
@@ -100,6 +138,10 @@ def test_every_text_is_there_and_every_text_is_used(match: Made, monkeypatch: py
     voice = Voice(heard)
     for options in (Texas42Options(review_tricks="below_42"), Texas42Options(opening_max_marks=5), Texas42Options(top_marks=1)):
         for rule in Texas42().face.rules(options, 4):
+            voice.say(rule)
+    for players, special in SPECIAL:
+        changes = {name: value for name, value in special.items() if name != "preset"}
+        for rule in Texas42().face.rules(chosen(Texas42Options, PRESETS, special.get("preset"), changes), players):
             voice.say(rule)
     for suit in {suit for contract in CONTRACTS.values() for suit in contract.tables.follow}:
         voice.say(text(f"suit.{suit}"))
@@ -282,7 +324,7 @@ def test_the_score_sheet_has_a_line_for_each_hand(match: Made) -> None:
         "Shaker",
         "Bidder",
         "Bid",
-        "Trump",
+        "Contract",
         "Result",
         "You and Cy",
         "Bo and Di",
