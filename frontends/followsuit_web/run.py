@@ -16,6 +16,7 @@ from aiohttp import web
 
 from followsuit.errors import FollowSuitError, shown
 from followsuit.plugins import Registry
+from followsuit_web import accelerators
 from followsuit_web.app import make_app
 from followsuit_web.logs import log_to_stderr
 from followsuit_web.memory_store import MemoryStore
@@ -76,7 +77,7 @@ def serve(
     log_to_stderr()
     for problem in registry.problems:
         log.warning("a plugin was left out", extra={"plugin": problem.plugin, "reason": problem.reason})
-    asyncio.run(_serve(host, port, store_at(store or default_store(), keep_days * DAY, records), open_page, registry))
+    accelerators.run(_serve(host, port, store_at(store or default_store(), keep_days * DAY, records), open_page, registry))
 
 
 def default_store() -> str:

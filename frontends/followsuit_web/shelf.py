@@ -12,7 +12,9 @@ from followsuit.codec import Codec
 from followsuit.errors import FollowSuitError, OptionError, StaleRevisionError, UnknownNameError, UnknownRoomError
 from followsuit.game import AnyGame
 from followsuit.plugins import Registry
+from followsuit.press import Typeset
 from followsuit.room import Happening, Room, opened
+from followsuit_web import accelerators
 from followsuit_web.store import Store
 from followsuit_web.table import Table, Usher
 
@@ -43,7 +45,7 @@ class Shelf:
         self._registry = registry
         self._kept = kept
         self._usher = usher
-        self._codecs: dict[str, Codec] = {}
+        self._typesets: dict[str, Typeset] = {}
         # Everyone at a table holds the same one; the recent ones are held here as well.
         self._tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._recent: OrderedDict[str, Table] = OrderedDict()
@@ -108,9 +110,9 @@ class Shelf:
 
     def _added(self, code: str, before: Room | None, room: Room) -> Table:
         game = room.match.game
-        if game.name not in self._codecs:
-            self._codecs[game.name] = Codec(game)
-        table = self._tables[code] = Table(code, self._codecs[game.name], before, room, self._usher)
+        if game.name not in self._typesets:
+            self._typesets[game.name] = Typeset(Codec(game), accelerators.encode)
+        table = self._tables[code] = Table(code, self._typesets[game.name], before, room, self._usher)
         finalize(table, self._store.unwatch, code).atexit = False
         self._keep(table)
         return table

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
-from collections import deque
+import struct
 from typing import assert_never
 
 from aiohttp import ClientConnectionError, WSCloseCode, WSMsgType, web
@@ -31,8 +32,14 @@ from followsuit_web.wire import (
     refusal,
 )
 
-UNREAD = 64
-"""Messages that may wait for a slow reader; beyond them its socket is closed, and it gets the whole view when it is back."""
+UNREAD = 400_000
+"""Bytes that may wait for a slow reader; beyond them its socket is closed, and it gets the whole view when it is back."""
+
+LOOK = 0.05
+"""Seconds after which it is looked again whether a slow reader has read."""
+
+TEXT = 0x81
+"""The first byte of a frame that is a whole text."""
 
 HEARTBEAT = 30.0
 PATIENCE = 2.0
@@ -51,29 +58,31 @@ log = logging.getLogger(__name__)
 
 
 class Line:
-    """The way out of a socket: messages wait here, in order, until the reader has taken those before them."""
+    """The way out of a socket.
+
+    A message is put into its frame here and goes straight to the transport, which keeps what the reader has not taken yet: with
+    hundreds of tables, a task that is woken for each message costs more than making the message.
+
+    Args:
+        socket: The socket.
+        transport: What it sends by; None when it is gone already.
+    """
 
     def __init__(self, socket: web.WebSocketResponse, transport: asyncio.Transport | None) -> None:
         self._socket = socket
         self._transport = transport
-        self._waiting: deque[str] = deque()
-        self._ready = asyncio.Event()
-        self._calm = asyncio.Event()
-        self._close: int | None = None
+        self._ending: asyncio.Task[bool] | None = None
 
     def show(self, message: str) -> None:
-        """Sends *message*, or cuts the line when too many are unread."""
-        if self._close is not None:
+        """Sends *message*, or cuts the line when too much is unread."""
+        transport = self._transport
+        if transport is None or self._ending is not None or transport.is_closing():
             return
-        if len(self._waiting) >= UNREAD:
+        if transport.get_write_buffer_size() > UNREAD:
             log.info("a reader is too slow")
-            self._waiting.clear()
-            self._close = WSCloseCode.TRY_AGAIN_LATER
-            if self._transport is not None:
-                self._transport.abort()
+            transport.abort()
             return
-        self._waiting.append(message)
-        self._ready.set()
+        transport.write(framed(message.encode()))
 
     def replaced(self) -> None:
         """Says goodbye to whoever is here: another has the seat."""
@@ -85,32 +94,35 @@ class Line:
         self.leave(WSCloseCode.GOING_AWAY)
 
     def leave(self, code: int) -> None:
-        """Closes with *code* when all is sent."""
-        if self._close is None:
-            self._close = code
-        self._ready.set()
+        """Closes with *code*, after what has been sent."""
+        if self._ending is None:
+            self._ending = asyncio.create_task(self._close(code))
 
     async def calm(self) -> None:
         """Waits while much is unread: who does not read is not listened to either."""
-        if len(self._waiting) > UNREAD // 2:
-            self._calm.clear()
-            await self._calm.wait()
+        transport = self._transport
+        while transport is not None and transport.get_write_buffer_size() > UNREAD // 2 and not transport.is_closing():
+            await asyncio.sleep(LOOK)
 
-    async def write(self) -> None:
-        """Sends what is to be sent, until the line is closed."""
-        try:
-            while True:
-                while self._waiting:
-                    await self._socket.send_str(self._waiting.popleft())
-                self._calm.set()
-                if self._close is not None:
-                    await self._socket.close(code=self._close)
-                    return
-                self._ready.clear()
-                await self._ready.wait()
-        except (ClientConnectionError, ConnectionError):
-            self._close = self._close or WSCloseCode.ABNORMAL_CLOSURE
-            self._calm.set()
+    async def gone(self) -> None:
+        """Waits until the line is closed, if it has been told to."""
+        if self._ending is not None:
+            await self._ending
+
+    async def _close(self, code: int) -> bool:
+        with contextlib.suppress(ConnectionError, ClientConnectionError):
+            return await self._socket.close(code=code)
+        return False
+
+
+def framed(message: bytes) -> bytes:
+    """*message* as a frame of text from a server: whole, and not masked (RFC 6455, section 5.2)."""
+    length = len(message)
+    if length < 126:
+        return bytes((TEXT, length)) + message
+    if length < 1 << 16:
+        return struct.pack("!BBH", TEXT, 126, length) + message
+    return struct.pack("!BBQ", TEXT, 127, length) + message
 
 
 class Sockets:
@@ -133,7 +145,6 @@ class Sockets:
         socket = web.WebSocketResponse(heartbeat=HEARTBEAT, timeout=PATIENCE, max_msg_size=LONGEST_READ, compress=False)
         await socket.prepare(request)
         line = Line(socket, request.transport)
-        writer = asyncio.create_task(line.write())
         at.table.attach(at.seat, line)
         try:
             async for message in socket:
@@ -142,10 +153,9 @@ class Sockets:
         except Exception:
             log.exception("a socket failed", extra={"room": at.table.code, "seat": at.seat})
             line.leave(WSCloseCode.INTERNAL_ERROR)
-            await writer
         finally:
             at.table.detach(at.seat, line)
-            writer.cancel()
+            await line.gone()
         return socket
 
     async def _hear(self, at: Seated, line: Line, text: str | None) -> None:

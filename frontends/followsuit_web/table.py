@@ -6,15 +6,13 @@ Not here: what is allowed and stored, which is `tables`.
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import time
 from typing import Protocol
 
 from attrs import define, field
 
-from followsuit.codec import Codec
-from followsuit.messages import view_message
+from followsuit.press import Press, Typeset
 from followsuit.room import Room
 from followsuit.seats import Player
 
@@ -22,8 +20,6 @@ LATELY = 40.0
 """Seconds after which somebody who is not connected is no longer here: a long poll and a little more."""
 
 log = logging.getLogger(__name__)
-
-_encode = json.JSONEncoder(check_circular=False, separators=(",", ":")).encode
 
 
 class Watcher(Protocol):
@@ -55,7 +51,7 @@ class Table:
 
     Attributes:
         code: The room's code.
-        codec: Of its game.
+        typeset: What messages of its game are made with.
         before: The room one revision earlier; None at its first.
         room: The room.
         usher: Tells other servers who is here; None where there can be no others.
@@ -64,7 +60,7 @@ class Table:
     """
 
     code: str
-    codec: Codec
+    typeset: Typeset
     before: Room | None
     room: Room
     usher: Usher | None = None
@@ -75,15 +71,14 @@ class Table:
     _local: frozenset[Player] = frozenset()
     _elsewhere: frozenset[Player] = frozenset()
     _here: frozenset[Player] = frozenset()
-    _messages: dict[Player, str] = field(factory=dict)
+    _press: Press = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self._press = Press(self.typeset, self.code)
 
     def message(self, seat: Player) -> str:
-        """What *seat* sees, as JSON; made once for each revision."""
-        message = self._messages.get(seat)
-        if message is None:
-            made = view_message(self.codec, self.room, seat, code=self.code, before=self.before, here=self._here)
-            message = self._messages[seat] = _encode(made)
-        return message
+        """What *seat* sees, as JSON."""
+        return self._press.message(self.room, seat, before=self.before, here=self._here)
 
     def advance(self, room: Room) -> None:
         """*room* is the next revision, and stored: everyone is shown it."""
@@ -151,13 +146,11 @@ class Table:
         here = local | self._elsewhere
         if here != self._here:
             self._here = here
-            self._messages.clear()
             for seat in tuple(self._watchers):
                 if seat != mover:
                     self._show(seat)
 
     def _show_all(self) -> None:
-        self._messages.clear()
         for seat in tuple(self._watchers):
             self._show(seat)
         self._wake()

@@ -14,6 +14,7 @@ import pytest
 from followsuit.codec import Codec
 from followsuit.pieces import DOMINO6
 from followsuit.plugins import Registry
+from followsuit.press import Typeset
 from followsuit.room import Room, Sitter, opened, opening
 from followsuit.seats import HOUSE, Player, Seat
 from followsuit.text import Voice
@@ -147,7 +148,7 @@ def test_two_deals_that_look_alike_to_a_seat_are_sent_alike_to_the_byte(everythi
     for _ in range(200):
         twins = twin_rooms(everything, rng)
         assert twins[0].match.state.own[1:] != twins[1].match.state.own[1:]
-        tables = [Table("K7PQ4M", codec, None, room) for room in twins]
+        tables = [Table("K7PQ4M", Typeset(codec), None, room) for room in twins]
         for text in (None, "bid 30", "pass", "pass", "pass", "trump fives", "lead"):
             if text is not None:
                 rooms = [table.room for table in tables]
@@ -166,7 +167,7 @@ def test_a_choice_made_unseen_is_sent_alike_whatever_it_is(everything: Registry)
     sitters = tuple(Sitter("human", f"P{seat}", str(seat), "random") for seat in range(4))
     room = opened(opening(game, preset=None, options={}, dealer=Seat(3), sitters=sitters), everything.game)
     room = room.after(room.deal(bytes(32)))
-    tables = [Table("K7PQ4M", codec, None, room) for _ in range(2)]
+    tables = [Table("K7PQ4M", Typeset(codec), None, room) for _ in range(2)]
     others = {Player(0), Player(2), Player(3)}
     legal = room.match.legal(Seat(1))
     for seat, moves in (

@@ -1,0 +1,370 @@
+"""The room server beside boardgame.io: moves a second, waiting times, memory.
+
+`python benchmarks/server.py [--store URL] [--rounds N]` runs both servers in turn on one core and drives them over real sockets
+from another, four to a table; a move counts when all four have it.  What is compared is interleaved, and the ratio is the median
+of the rounds' ratios.  It needs Linux with two cores, and Node.js with npm for the other side, which is installed into a
+temporary folder; `--alone` leaves that side out.
+
+The other side plays 42 without bidding and scoring (`boardgame/game.js`), keeps matches in memory, and runs with
+NODE_ENV=production.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import gc
+import json
+import os
+import random
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections import deque
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from attrs import define, field
+from wires import PeerWire, RoomWire, Socket, Table
+
+HERE = Path(__file__).resolve().parent
+SERVER_CORE, CLIENT_CORE = 0, 1
+WARM = 1.0
+"""Seconds that are driven and not counted."""
+
+PATIENCE = 120.0
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+@define
+class Measured:
+    """What one run came to.
+
+    Attributes:
+        rate: Moves a second.
+        middle: The median wait of a move, in milliseconds.
+        late: The wait that one move in a hundred exceeds, in milliseconds.
+        busy: The part of a core that the server used.
+        client: The part of a core that the load used.
+    """
+
+    rate: float
+    middle: float
+    late: float
+    busy: float
+    client: float
+
+
+@define
+class Server:
+    """A server that runs, with tables of four.
+
+    Attributes:
+        process: Its process.
+        port: Where it listens.
+        wire: The wire of a seat at a table, by their numbers.
+        empty: Its memory in bytes when nobody was connected.
+    """
+
+    process: subprocess.Popen[str]
+    port: int
+    wire: Callable[[Table, int, int], RoomWire | PeerWire]
+    empty: int = 0
+
+    @property
+    def memory(self) -> int:
+        """The bytes it has in memory."""
+        return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+    @property
+    def spent(self) -> float:
+        """The seconds of processor time it has used."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+@define
+class Load:
+    """Tables under way, and what is counted of them.
+
+    Attributes:
+        waits: Seconds that each counted move took.
+        ready: Tables that wait for a move.
+        closed: Whether each table moves as soon as it can.
+    """
+
+    waits: list[float] = field(factory=list)
+    ready: deque[Table] = field(factory=deque)
+    closed: bool = False
+    connected: int = 0
+    sockets: list[Socket] = field(factory=list)
+
+    def done(self, seconds: float) -> None:
+        self.waits.append(seconds)
+
+    def can_move(self, table: Table) -> None:
+        if self.closed:
+            table.move(time.perf_counter())
+        else:
+            self.ready.append(table)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--store", default="sqlite", help="sqlite, memory, redis (started here, beside the load), or a URL")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=6.0, help="of each measurement")
+    parser.add_argument("--tables", type=int, nargs="*", default=[100, 500], help="of the closed loops")
+    parser.add_argument("--rate", type=int, default=500, help="moves a second of the open loop, over as many tables; 0: none")
+    parser.add_argument("--moves", type=int, default=1200, help="moves at a table while memory is watched; 0: not watched")
+    parser.add_argument("--alone", action="store_true", help="without boardgame.io")
+    given = parser.parse_args()
+    os.sched_setaffinity(0, {CLIENT_CORE})
+    gc.freeze()
+    with contextlib.ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        sides: dict[str, Callable[[int], contextlib.AbstractContextManager[Server]]] = {
+            "followsuit": lambda tables: ours(given.store, tables, folder)
+        }
+        if not given.alone:
+            modules = installed(folder)
+            sides["boardgame.io"] = lambda tables: theirs(modules, tables)
+        for tables in given.tables:
+            compare(f"closed loop, {tables} tables", sides, tables, 0, given.seconds, given.rounds)
+        if given.rate:
+            compare(f"{given.rate} moves/s over {given.rate} tables", sides, given.rate, given.rate, given.seconds, given.rounds)
+        if given.moves:
+            for name, start in sides.items():
+                watch(name, start, 100, given.moves)
+
+
+def compare(title: str, sides: dict[str, Callable[[int], Any]], tables: int, rate: int, seconds: float, rounds: int) -> None:
+    """Prints the medians of *rounds* rounds, and the ratio of the moves a second."""
+    found: dict[str, list[Measured]] = {name: [] for name in sides}
+    memories: dict[str, list[float]] = {name: [] for name in sides}
+    for _ in range(rounds):
+        for name, start in sides.items():
+            with start(tables) as server:
+                measured, memory = run(measure(server, tables, rate, seconds))
+                found[name].append(measured)
+                memories[name].append(memory)
+    print(title)
+    for name, each in found.items():
+        rate_, middle, late, busy, client = (
+            statistics.median(getattr(one, part) for one in each) for part in ("rate", "middle", "late", "busy", "client")
+        )
+        memory = statistics.median(memories[name])
+        print(
+            f"  {name:13} {rate_:7.0f} moves/s  p50 {middle:7.2f} ms  p99 {late:7.2f} ms  server {busy:4.0%}"
+            f" ({busy / rate_ * 1000:4.2f} ms a move)  load {client:4.0%}  {memory / 1000:5.0f} kB a table"
+        )
+    if len(found) == 2:
+        one, other = found.values()
+        ratio = statistics.median(a.rate / b.rate for a, b in zip(one, other, strict=True))
+        work = statistics.median(b.busy / b.rate / (a.busy / a.rate) for a, b in zip(one, other, strict=True))
+        late = statistics.median(b.late / a.late for a, b in zip(one, other, strict=True))
+        times = "" if rate else f"{ratio:.2f} times the moves; "
+        print(f"  {'':13} {times}{work:.2f} times the moves for the same processor time; 1/{late:.2f} of the p99")
+    sys.stdout.flush()
+
+
+def watch(name: str, start: Callable[[int], Any], tables: int, moves: int) -> None:
+    """Prints the memory of a table before, while and after *moves* moves are made at each."""
+    with start(tables) as server:
+        run(_watch(name, server, tables, moves))
+
+
+async def _watch(name: str, server: Server, tables: int, moves: int) -> None:
+    load = await connected(server, tables)
+    sizes = [server.memory]
+    load.closed = True
+    for table in tuple(load.ready):
+        load.can_move(table)
+    for quarter in range(1, 5):
+        while len(load.waits) < tables * moves * quarter / 4:
+            await asyncio.sleep(0.05)
+        sizes.append(server.memory)
+    for socket in load.sockets:
+        socket.close()
+    shown = "  ".join(f"{(size - server.empty) / tables / 1000:.0f}" for size in sizes)
+    print(f"{name}: kB a table with four sockets, at first and after each quarter of {moves} moves: {shown}", flush=True)
+
+
+def run(task: Any) -> Any:
+    """The result of *task*, on the fastest loop there is."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.run(task)
+    return uvloop.run(task)
+
+
+async def measure(server: Server, tables: int, rate: int, seconds: float) -> tuple[Measured, float]:
+    """Drives *tables* tables for *seconds* seconds, each as fast as it goes, or all together at *rate* moves a second."""
+    load = await connected(server, tables)
+    memory = (server.memory - server.empty) / tables
+    if rate:
+        driver = asyncio.create_task(paced(load, rate))
+    else:
+        load.closed = True
+        driver = None
+        while load.ready:
+            load.can_move(load.ready.popleft())
+    await asyncio.sleep(WARM)
+    load.waits.clear()
+    gc.collect()
+    begun, spent, own = time.perf_counter(), server.spent, time.process_time()
+    await asyncio.sleep(seconds)
+    took = time.perf_counter() - begun
+    busy, client = (server.spent - spent) / took, (time.process_time() - own) / took
+    waits = sorted(load.waits)
+    if driver is not None:
+        driver.cancel()
+    for socket in load.sockets:
+        socket.close()
+    late = waits[int(len(waits) * 0.99)]
+    return Measured(len(waits) / took, statistics.median(waits) * 1000, late * 1000, busy, client), memory
+
+
+async def connected(server: Server, tables: int) -> Load:
+    """Four sockets at each of *tables* tables, all of which wait for a move."""
+    loop = asyncio.get_running_loop()
+    load = Load()
+    rng = random.Random(42)
+    for number in range(tables):
+        table = Table(load.done, load.can_move, rng)
+        for seat in range(4):
+            _, socket = await loop.create_connection(
+                lambda table=table, seat=seat, number=number: Socket(server.wire(table, seat, number)), "127.0.0.1", server.port
+            )
+            load.sockets.append(socket)
+    begun = time.monotonic()
+    while len(load.ready) < tables:
+        if time.monotonic() - begun > PATIENCE:
+            raise TimeoutError(f"expected {tables} tables to be ready, {len(load.ready)} are")
+        await asyncio.sleep(0.05)
+    return load
+
+
+async def paced(load: Load, rate: int) -> None:
+    """Moves that come by chance, *rate* a second, whether or not the server keeps up; waits count from when they were due."""
+    rng = random.Random(7)
+    due = time.perf_counter()
+    while True:
+        due += rng.expovariate(rate)
+        while (left := due - time.perf_counter()) > 0:
+            await asyncio.sleep(left if left > 0.0005 else 0)
+        while not load.ready:
+            await asyncio.sleep(0)
+        load.ready.rotate(-rng.randrange(len(load.ready)))
+        load.ready.popleft().move(due)
+
+
+@contextlib.contextmanager
+def ours(store: str, tables: int, folder: Path) -> Iterator[Server]:
+    """The room server."""
+    with contextlib.ExitStack() as stack:
+        if store == "redis":
+            store = stack.enter_context(redis())
+        elif store in ("sqlite", "memory"):
+            kept = tempfile.mkdtemp(dir=folder)
+            stack.callback(shutil.rmtree, kept)
+            store = "memory://" if store == "memory" else f"sqlite:///{kept}/rooms.sqlite3"
+        command = [sys.executable, str(HERE / "room_server.py"), "--store", store, "--tables", str(tables)]
+        process = stack.enter_context(started(command, {}))
+        assert process.stdout is not None
+        made = json.loads(process.stdout.readline())
+        rooms = made["rooms"]
+
+        def wire(table: Table, seat: int, number: int) -> RoomWire:
+            return RoomWire(table, seat, rooms[number]["code"], rooms[number]["tokens"][seat])
+
+        server = Server(process, made["port"], wire)
+        server.empty = server.memory
+        yield server
+
+
+@contextlib.contextmanager
+def theirs(modules: Path, tables: int) -> Iterator[Server]:
+    """boardgame.io's server, from the packages in *modules*."""
+    port = 20_000 + os.getpid() % 10_000
+    command = ["node", str(HERE / "boardgame" / "server.js"), str(port)]
+    with started(command, {"NODE_ENV": "production", "NODE_PATH": str(modules)}) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        empty = Server(process, port, lambda *_: NotImplemented).memory
+        seats = []
+        for _ in range(tables):
+            match = post(port, "create", {"numPlayers": 4})["matchID"]
+            joined = [post(port, f"{match}/join", {"playerID": str(seat), "playerName": f"P{seat}"}) for seat in range(4)]
+            seats.append((match, [each["playerCredentials"] for each in joined]))
+
+        def wire(table: Table, seat: int, number: int) -> PeerWire:
+            match, credentials = seats[number]
+            return PeerWire(table, seat, match, credentials[seat])
+
+        yield Server(process, port, wire, empty)
+
+
+@contextlib.contextmanager
+def redis() -> Iterator[str]:
+    """A Redis of its own on the core of the load; its URL."""
+    port = 30_000 + os.getpid() % 10_000
+    with tempfile.TemporaryDirectory() as folder:
+        settings = {"port": str(port), "dir": folder, "appendonly": "yes", "save": "", "bind": "127.0.0.1"}
+        command = ["redis-server", *(word for name, value in settings.items() for word in (f"--{name}", value))]
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        try:
+            time.sleep(0.5)
+            yield f"redis://127.0.0.1:{port}/0"
+        finally:
+            process.terminate()
+            process.wait()
+
+
+@contextlib.contextmanager
+def started(command: list[str], more: dict[str, str]) -> Iterator[subprocess.Popen[str]]:
+    """A process on the core of the servers."""
+    process = subprocess.Popen(
+        ["taskset", "-c", str(SERVER_CORE), *command],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL if "NODE_ENV" in more else None,
+        text=True,
+        env={**os.environ, **more},
+    )
+    try:
+        yield process
+    finally:
+        process.terminate()
+        try:
+            process.wait(20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def installed(folder: Path) -> Path:
+    """The packages of the other side, installed from npm as pinned."""
+    shutil.copy(HERE / "boardgame" / "package.json", folder)
+    subprocess.run(["npm", "install", "--no-audit", "--no-fund", "--silent"], cwd=folder, check=True)
+    return folder / "node_modules"
+
+
+def post(port: int, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    """What the lobby of boardgame.io answers."""
+    request = urllib.request.Request(
+        f"http://127.0.0.1:{port}/games/texas42/{path}", json.dumps(body).encode(), {"Content-Type": "application/json"}
+    )
+    with urllib.request.urlopen(request) as response:
+        answer: dict[str, Any] = json.loads(response.read())
+    return answer
+
+
+if __name__ == "__main__":
+    main()
