@@ -89,6 +89,18 @@ class SeatTakenError(FollowSuitError):
     code = "seat-taken"
 
 
+class NotAllowedError(FollowSuitError):
+    """Not for this caller, or not at this table."""
+
+    code = "not-allowed"
+
+
+class TooManyError(FollowSuitError):
+    """More than a room has place for; later there may be."""
+
+    code = "too-many"
+
+
 class UnknownTokenError(FollowSuitError):
     """The credential opens nothing here."""
 

@@ -5,15 +5,21 @@ from __future__ import annotations
 from attrs import frozen
 
 from followsuit.deals import read_deal
-from followsuit.errors import RecordError, shown
+from followsuit.errors import NotYourTurnError, RecordError, shown
 from followsuit.game import AnyGame
 from followsuit.moves import LONGEST, Move
 from followsuit.options import Options
 from followsuit.ruleshash import rules_hash
-from followsuit.seats import HOUSE, Player, Seat
+from followsuit.seats import HOUSE, Player, Seat, side_of
 from followsuit.shake import SECRET_BYTES, commitment, shuffled
 from followsuit.state import Outcome, Own, Public, State, View, view_of
 from followsuit.values import evolve, value
+
+ADJUST = "adjust"
+"""The verb with which the house sets a score right: `adjust SEAT POINTS`."""
+
+MOST_POINTS = 1_000_000
+"""Points by which a score can be set right, at most."""
 
 
 @frozen
@@ -21,8 +27,8 @@ class Entry:
     """A line of a record.
 
     Attributes:
-        seat: Who; HOUSE deals, commits and reveals.
-        move: What; the house's `commit` and `reveal` are no moves of the game.
+        seat: Who; HOUSE deals, commits, reveals and sets scores right.
+        move: What; the house's `commit`, `reveal` and `adjust` are no moves of the game.
     """
 
     seat: Seat
@@ -102,6 +108,20 @@ class Match:
     def reveal(self, secret: bytes) -> Match:
         """The match with the secret of the deal that is over written down."""
         return evolve(self, entries=(*self.entries, Entry(HOUSE, Move(f"reveal {secret.hex()}"))))
+
+    def adjust(self, seat: Seat, points: int) -> Match:
+        """The match with the score of *seat*, and of its side, set right by hand; that is written down too.
+
+        Raises:
+            NotYourTurnError: A deal is in play, or the match is over.
+        """
+        if self.to_act != (HOUSE,):
+            raise NotYourTurnError("expected scores to be set right between two deals")
+        public = self.state.public
+        side = public.sides[side_of(seat, public.sides)]
+        scores = tuple(score + points if at in side else score for at, score in enumerate(public.scores))
+        entry = Entry(HOUSE, Move(f"{ADJUST} {seat} {points}"))
+        return evolve(self, state=evolve(self.state, public=evolve(public, scores=scores)), entries=(*self.entries, entry))
 
     def deal(self, secret: bytes) -> Match:
         """The match after the house deals by *secret*, with the commitment before the deal.

@@ -6,9 +6,11 @@ from collections.abc import Container
 from typing import Any
 
 from followsuit.codec import Codec
+from followsuit.company import Note
 from followsuit.room import Room
 from followsuit.seats import Player
 from followsuit.showing import show
+from followsuit.text import Voice, text
 
 Message = dict[str, Any]
 
@@ -57,19 +59,53 @@ def leads_to(before: Room, room: Room) -> bool:
     return before.match.dealer == room.match.dealer and len(before.match.entries) <= len(room.match.entries)
 
 
-def room_told(room: Room, code: str, here: Container[int]) -> Message:
-    """Who is at the table, to everyone."""
+def room_told(room: Room, code: str, here: Container[int], language: str = "en") -> Message:
+    """Who is at the table, and what goes on there besides playing, to everyone."""
+    company = room.company
+    terms = company.terms
+    voice = Voice(room.match.game.catalogue(language), room.names)
     return {
         "code": code,
+        "game": room.match.game.name,
         "pace": room.pace,
+        "pause": room.pause,
+        "waits": company.waits,
+        "empty": terms.empty,
+        "password": terms.password is not None,
+        "spectators": terms.spectators,
+        "host": terms.host,
+        "display": company.display is not None,
+        "votes": [{"seat": absent, "by": by} for by, absent in company.votes],
         "seats": [
             {
                 "seat": at,
                 "kind": sitter.kind,
                 "name": sitter.name,
-                "bot": sitter.bot if sitter.kind == "bot" else None,
-                "here": sitter.kind == "bot" or at in here,
+                "bot": sitter.bot if company.is_bots(Player(at)) else None,
+                "stand_in": sitter.bot,
+                "lent": sitter.lent,
+                "here": company.is_bots(Player(at)) or at in here,
             }
             for at, sitter in enumerate(room.sitters)
         ],
+        "log": [
+            {
+                "v": note.v,
+                "kind": note.kind,
+                "seat": note.player,
+                "name": note.name,
+                "words": note.words,
+                "text": _said(note, voice),
+            }
+            for note in company.log
+        ],
     }
+
+
+def _said(note: Note, voice: Voice) -> str:
+    """*note* in words, but for the name of who spoke."""
+    if note.kind == "said":
+        return note.words
+    if note.kind == "phrase":
+        return voice.say(text(f"phrase.{note.words}"))
+    return voice.sentence(text(f"room.{note.kind}", name=note.name, words=note.words))

@@ -1,4 +1,4 @@
-"""What people may call themselves: cleaned, never refused for being odd.
+"""What people may call themselves, and say: cleaned, never refused for being odd.
 
 A name is shown as text everywhere; here only what would disturb others' lines is taken out: control characters, marks that
 turn the direction of writing, and everything beyond a fair length.
@@ -18,6 +18,11 @@ def clean_name(name: str, default: str) -> str:
     >>> clean_name("  Ann\n of\u202e Austin ", "Guest")
     'Ann of Austin'
     """
-    letters = (" " if unicodedata.category(letter) in ("Zs", "Zl", "Zp", "Cc") else letter for letter in name[:1000])
+    return clean_line(name, LONGEST) or default
+
+
+def clean_line(words: str, longest: int) -> str:
+    """*words* as they may be shown on one line of so many characters; "" when nothing is left of them."""
+    letters = (" " if unicodedata.category(letter) in ("Zs", "Zl", "Zp", "Cc") else letter for letter in words[:1000])
     kept = "".join(letter for letter in letters if unicodedata.category(letter) not in ("Cf", "Cs", "Co", "Cn"))
-    return " ".join(kept.split())[:LONGEST].strip() or default
+    return " ".join(kept.split())[:longest].strip()

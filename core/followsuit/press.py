@@ -388,7 +388,7 @@ class Press:
         return kept[1]
 
     def _told(self, room: Room, here: Container[int]) -> str:
-        made_of = (room.sitters, room.pace, here)
+        made_of = (room.company, room.pause, here)
         if self._room_told is None or self._room_told[0] != made_of:
             self._room_told = made_of, self._typeset.encode(room_told(room, self._code, here))
         return self._room_told[1]

@@ -15,7 +15,7 @@ from attrs import frozen
 from followsuit.errors import FollowSuitError, MalformedMessageError, RecordError, shown
 from followsuit.game import AnyGame
 from followsuit.jsontext import read_json
-from followsuit.matches import Entry, Match, read_secret, start
+from followsuit.matches import ADJUST, MOST_POINTS, Entry, Match, read_secret, start
 from followsuit.options import chosen, differences
 from followsuit.ruleshash import DIGITS
 from followsuit.seats import HOUSE, Seat
@@ -29,6 +29,7 @@ LONGEST_NAME = 200
 """Characters of the longest name that is read."""
 
 _MAGIC = "followsuit record"
+_ADJUSTED = re.compile(r"([0-9]) ([+-]?[0-9]{1,7})\Z")
 _DIGEST = re.compile(r"[0-9a-fA-F]{64}\Z")
 
 
@@ -184,9 +185,23 @@ def played(match: Match, line: Line) -> Match:
     if line.seat == HOUSE and verb == "reveal":
         return match.reveal(read_secret(rest, line.number))
     try:
+        if line.seat == HOUSE and verb == ADJUST:
+            return match.adjust(*_adjusted(rest, match.state.public.seats, line.number))
         return match.play(line.seat, line.text)
     except FollowSuitError as error:
         raise RecordError(line.number, str(error)) from error
+
+
+def _adjusted(text: str, seats: int, number: int) -> tuple[Seat, int]:
+    """The seat and the points of a score that is set right.
+
+    Raises:
+        RecordError: They are none.
+    """
+    found = _ADJUSTED.match(text)
+    if not found or int(found[1]) >= seats or not 0 < abs(int(found[2])) <= MOST_POINTS:
+        raise RecordError(number, f"expected a seat from 0 to {seats - 1} and points such as -5, got {shown(text)}")
+    return Seat(int(found[1])), int(found[2])
 
 
 def _bare(row: str) -> str:

@@ -9,17 +9,15 @@ becomes a happening; the caller stores it, and only then shows the room after it
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import Literal
 
-import attrs
-from attrs import frozen
-
+from followsuit import manners
+from followsuit.company import Company, Happening, Terms, agreed, gathered
 from followsuit.driving import dealt, moved
 from followsuit.errors import (
     MalformedMessageError,
+    NotAllowedError,
     NotYourTurnError,
     OptionError,
     StaleDecisionError,
@@ -27,39 +25,17 @@ from followsuit.errors import (
     shown,
 )
 from followsuit.game import AnyGame
-from followsuit.matches import Match, start
-from followsuit.names import clean_name
+from followsuit.matches import MOST_POINTS, Match, start
 from followsuit.options import chosen, differences
 from followsuit.seats import HOUSE, Player, Seat
+from followsuit.sitters import Sitter, key_of, read, written
 from followsuit.values import evolve, value
 
-Happening = dict[str, Any]
-"""What is stored: plain data, one for each revision."""
-
-PACES = (0.0, 1.0, 1.5, 2.0, 3.0, 5.0)
-"""Seconds a bot waits before it moves, as a table may choose."""
-
 MIDS = 64
-"""How many answered move ids a room remembers, to answer a retry alike."""
+"""How many answered ids a room remembers, to answer a retry alike."""
 
-BOT_NAMES = ("Ada", "Bea", "Cal", "Dot", "Eli", "Fay", "Gus", "Hal")
-
-
-@frozen
-class Sitter:
-    """A player.
-
-    Attributes:
-        kind: A person, or a bot.
-        name: What they are called.
-        key: The hash of the player's token; None for a bot.
-        bot: The bot's name; for a person, the bot that would play in their absence.
-    """
-
-    kind: Literal["human", "bot"]
-    name: str
-    key: str | None
-    bot: str
+NOBODY = -1
+"""Who has no place, among those who were answered."""
 
 
 @value(kw_only=True)
@@ -68,23 +44,31 @@ class Room:
 
     Attributes:
         match: What is played.
-        sitters: The players, player 0 first.
-        pace: Seconds a bot waits before it moves.
+        company: The people, and who may do what.
         v: The revision: how many happenings it is made of.
         began: The revision that the last deal or match began with.
         taken: How many moves each player has made, from whichever seat: the token of their next decision.
-        mids: The last answered move ids: player, id, the revision that answered.
+        mids: The last answered ids of moves and requests: player (NOBODY without a place), id, the revision that answered.
         secret: The secret of the deal in play; None before the first deal.
     """
 
     match: Match
-    sitters: tuple[Sitter, ...]
-    pace: float = 1.5
+    company: Company
     v: int = 1
     began: int = 1
     taken: tuple[int, ...]
-    mids: tuple[tuple[Player, str, int], ...] = ()
+    mids: tuple[tuple[int, str, int], ...] = ()
     secret: bytes | None = None
+
+    @property
+    def sitters(self) -> tuple[Sitter, ...]:
+        """The players, player 0 first."""
+        return self.company.sitters
+
+    @property
+    def pace(self) -> float:
+        """Seconds a bot waits before it moves."""
+        return self.company.pace
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -104,25 +88,25 @@ class Room:
         Raises:
             UnknownTokenError: None.
         """
-        key = key_of(token)
-        for player, sitter in enumerate(self.sitters):
-            if sitter.key is not None and hmac.compare_digest(sitter.key, key):
-                return Player(player)
-        raise UnknownTokenError("expected the token of a seat at this table")
+        player = self.company.opened_by(token)
+        if player is None:
+            raise UnknownTokenError("expected the token of a seat at this table")
+        return player
 
     def decision(self, player: Player) -> int | None:
         """The token of the decision that *player* has to take; None when they have none."""
         return self.taken[player] if self.match.acting(player) in self.match.to_act else None
 
     def bots_to_act(self) -> tuple[Player, ...]:
-        """The players whose turn it is and who are bots."""
+        """The players whose turn it is and in whose place a bot plays."""
         public = self.match.state.public
         asked = dict.fromkeys(public.player_of(seat) for seat in self.match.to_act if seat != HOUSE)
-        return tuple(player for player in asked if self.sitters[player].kind == "bot")
+        return tuple(player for player in asked if self.company.is_bots(player))
 
-    def answered(self, player: Player, mid: str) -> int | None:
-        """The revision that the move *mid* of *player* made; None when it made none (that is remembered)."""
-        return next((v for by, known, v in self.mids if by == player and known == mid), None)
+    def answered(self, player: Player | None, mid: str) -> int | None:
+        """The revision that *mid* of *player* made; None when it made none (that is remembered)."""
+        who = NOBODY if player is None else player
+        return next((v for by, known, v in self.mids if by == who and known == mid), None)
 
     def move(self, player: Player, mid: object, d: object, text: object) -> Happening:
         """What happens when *player* answers decision *d* with the move *text*, for whichever seat of theirs is to act.
@@ -155,10 +139,12 @@ class Room:
         """What happens when the house deals by *secret*.
 
         Raises:
-            NotYourTurnError: There is nothing to deal.
+            NotYourTurnError: There is nothing to deal, or the table waits for somebody to sit down.
         """
         if self.match.to_act != (HOUSE,):
             raise NotYourTurnError("expected a deal that is over; this one is in play")
+        if self.company.waits:
+            raise NotYourTurnError("expected somebody in every seat; this table waits for those that are open")
         return {"kind": "deal", "secret": secret.hex()}
 
     def rematch(self, dealer: Seat) -> Happening:
@@ -169,7 +155,53 @@ class Room:
         """
         if self.pause != "match":
             raise NotYourTurnError("expected a match that is over; this one is in play")
+        return self.restart(dealer)
+
+    def restart(self, dealer: Seat) -> Happening:
+        """What happens when another match begins, whether this one is over or not, *dealer* to deal first."""
         return {"kind": "rematch", "dealer": int(dealer)}
+
+    def adjust(self, player: Player, points: object, mid: str, by: Player | None) -> Happening:
+        """What happens when the score of *player*, and of their side, is set right by *points*.
+
+        Args:
+            player: Whose score.
+            points: What it changes by, as marks or points of the match, not 0.
+            mid: The client's id of this request.
+            by: Who does it; None for somebody without a place.
+
+        Raises:
+            MalformedMessageError: The points are no such number.
+            NotYourTurnError: A deal is in play, or the match is over.
+            TooManyError: They have done too much already.
+        """
+        if type(points) is not int or not 0 < abs(points) <= MOST_POINTS:
+            raise MalformedMessageError(f"expected points from -{MOST_POINTS} to {MOST_POINTS}, not 0, got {shown(points)}")
+        self.match.adjust(self.match.state.public.acting(player), points)
+        manners.spare(self.company, by)
+        return {"kind": "adjust", "seat": player, "points": points, "mid": mid, "by": by}
+
+    def say(self, player: Player, phrase: object, words: object, mid: str) -> Happening:
+        """What happens when *player* says something: see `manners.say()`.
+
+        Args:
+            player: Who.
+            phrase: A phrase; None for words of one's own.
+            words: Those.
+            mid: The client's id of this request.
+        """
+        return {**manners.say(self.company, player, phrase, words), "mid": mid}
+
+    def swap(self, player: Player, to: Player) -> Happening:
+        """What happens when *player* takes another place, that is open.
+
+        Raises:
+            SeatTakenError: It is not open.
+            NotAllowedError: In the middle of a deal, when they would see another hand.
+        """
+        if not self.pause:
+            raise NotAllowedError("expected a change of seats between two deals; this one is in play")
+        return manners.swap(self.company, player, to)
 
     def rename(self, player: Player, name: object) -> Happening:
         """What happens when *player* takes another name.
@@ -177,23 +209,18 @@ class Room:
         Raises:
             MalformedMessageError: The name is no text.
         """
-        if not isinstance(name, str):
-            raise MalformedMessageError(f"expected a name as text, got {shown(name)}")
-        return {"kind": "rename", "seat": player, "name": clean_name(name, f"Seat {player + 1}")}
+        return manners.rename(self.company, player, name)
 
-    def repace(self, pace: object) -> Happening:
+    def repace(self, pace: object, by: Player | None = None) -> Happening:
         """What happens when the table chooses how long bots wait.
 
         Raises:
             MalformedMessageError: Not one of PACES.
         """
-        if isinstance(pace, bool) or not isinstance(pace, int | float) or pace not in PACES:
-            paces = ", ".join(f"{each:g}" for each in PACES)
-            raise MalformedMessageError(f"expected a pace of {paces} seconds, got {shown(pace)}")
-        return {"kind": "pace", "pace": float(pace)}
+        return manners.repace(self.company, pace, by)
 
     def after(self, happening: Happening) -> Room:
-        """The room after *happening*, which was made by one of the methods above (of this revision).
+        """The room after *happening*, which was made by one of the methods above, or by `manners` (of this revision).
 
         Raises:
             MalformedMessageError: It does not fit this room.
@@ -203,23 +230,38 @@ class Room:
                 return self._moved(Seat(seat), move, mid)
             case {"kind": "deal", "secret": str(secret)}:
                 key = bytes.fromhex(secret)
-                return evolve(self._with(dealt(self.match, key)), began=self.v + 1, secret=key)
+                return evolve(self._with(dealt(self.match, key)), began=self.v + 1, secret=key, company=self.company.dealt())
             case {"kind": "rematch", "dealer": int(dealer)}:
                 was = self.match
                 seats, names = len(self.sitters), self.names
                 fresh = start(was.game, was.options, seats=seats, dealer=Seat(dealer), preset=was.preset, names=names)
                 return evolve(self, v=self.v + 1, began=self.v + 1, match=fresh, secret=None)
-            case {"kind": "rename", "seat": int(player), "name": str(name)}:
-                sitters = tuple(attrs.evolve(s, name=name) if at == player else s for at, s in enumerate(self.sitters))
-                names = tuple(sitter.name for sitter in sitters)
-                return evolve(self, v=self.v + 1, sitters=sitters, match=evolve(self.match, names=names))
-            case {"kind": "pace", "pace": float(pace)}:
-                return evolve(self, v=self.v + 1, pace=pace)
+            case {"kind": "adjust", "seat": int(at), "points": int(points), "mid": str(mid), "by": by}:
+                player = Player(at)
+                match = self.match.adjust(self.match.state.public.acting(player), points)
+                company = self.company.adjusted(player, points, by, self.v + 1)
+                return evolve(self, v=self.v + 1, match=match, company=company, mids=self._answering(by, mid))
+        try:
+            company_after = self.company.after(happening, self.v + 1)
+        except LookupError as error:
+            raise MalformedMessageError("expected a stored happening of a player who is there") from error
+        if company_after is not None:
+            return self._among(company_after, happening)
         raise MalformedMessageError(f"expected a stored happening, got {shown(happening.get('kind'))}")
 
     def _moved(self, seat: Seat, move: str, mid: str) -> Room:
-        mids = (*self.mids[-MIDS + 1 :], (self.match.state.public.player_of(seat), mid, self.v + 1))
+        mids = self._answering(self.match.state.public.player_of(seat), mid)
         return evolve(self._with(moved(self.match, seat, move, self.secret)), mids=mids)
+
+    def _among(self, company: Company, happening: Happening) -> Room:
+        """The next revision, with nothing but *company* changed."""
+        names = tuple(sitter.name for sitter in company.sitters)
+        match = self.match if names == self.match.names else evolve(self.match, names=names)
+        mids = self._answering(happening["seat"], happening["mid"]) if "mid" in happening else self.mids
+        return evolve(self, v=self.v + 1, match=match, company=company, mids=mids)
+
+    def _answering(self, by: Player | None, mid: str) -> tuple[tuple[int, str, int], ...]:
+        return (*self.mids[-MIDS + 1 :], (NOBODY if by is None else by, mid, self.v + 1))
 
     def _with(self, match: Match) -> Room:
         """The next revision, in which *match* has gone on by a deal or a move, and by what was forced after it."""
@@ -227,11 +269,6 @@ class Room:
         made = [public.player_of(entry.seat) for entry in match.entries[len(self.match.entries) :] if entry.seat != HOUSE]
         taken = tuple(count + made.count(Player(at)) for at, count in enumerate(self.taken))
         return evolve(self, v=self.v + 1, match=match, taken=taken)
-
-
-def key_of(token: str) -> str:
-    """What is kept of a player's token: its SHA-256 in hex."""
-    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
 def checked_mid(mid: object) -> str:
@@ -252,8 +289,17 @@ def opening(
     options: Mapping[str, object],
     dealer: Seat,
     sitters: tuple[Sitter, ...],
+    terms: Terms | None = None,
 ) -> Happening:
     """The first happening of a room.
+
+    Args:
+        game: What is played.
+        preset: By which rules; None for the game's defaults.
+        options: What differs from them.
+        dealer: Who deals first.
+        sitters: The players, player 0 first.
+        terms: Who may come in, and more; None makes the first person host, and lets in nobody who has no seat.
 
     Raises:
         OptionError: The game cannot be played so.
@@ -268,7 +314,8 @@ def opening(
         "options": dict(differences(settled, game.presets, preset)),
         "rules": match.rules,
         "dealer": int(dealer),
-        "sitters": [{"kind": s.kind, "name": s.name, "key": s.key, "bot": s.bot} for s in sitters],
+        "sitters": [written(sitter) for sitter in sitters],
+        **({"terms": agreed(terms)} if terms is not None else {}),
     }
 
 
@@ -286,7 +333,7 @@ def opened(happening: Happening, games: Callable[[str], AnyGame]) -> Room:
     game = games(happening["game"])
     if happening["version"] != game.version:
         raise OptionError(f"expected version {game.version} of {game.name}, got {shown(happening['version'])}")
-    sitters = tuple(Sitter(s["kind"], s["name"], s["key"], s["bot"]) for s in happening["sitters"])
+    sitters = tuple(read(each) for each in happening["sitters"])
     options = chosen(game.options, game.presets, happening["preset"], happening["options"])
     match = start(
         game,
@@ -299,4 +346,7 @@ def opened(happening: Happening, games: Callable[[str], AnyGame]) -> Room:
     # A preset that was tuned since would change the rules in the middle of a match.
     if happening.get("rules", match.rules) != match.rules:
         raise OptionError(f"expected rules {match.rules}, as {game.name} has them now, got {shown(happening['rules'])}")
-    return Room(match=match, sitters=sitters, taken=(0,) * len(sitters))
+    return Room(match=match, company=gathered(sitters, happening.get("terms")), taken=(0,) * len(sitters))
+
+
+__all__ = ["MIDS", "NOBODY", "Happening", "Room", "Sitter", "checked_mid", "key_of", "opened", "opening"]

@@ -13,8 +13,8 @@ from followsuit.matches import start
 from followsuit.moves import Move
 from followsuit.names import clean_name
 from followsuit.plugins import installed
-from followsuit.room import BOT_NAMES
 from followsuit.seats import Player
+from followsuit.sitters import BOT_NAMES
 from followsuit_cli.arguments import Number, Seconds, fresh_seed, read_bots, read_options, read_seats, seed_option, table_options
 from followsuit_cli.files import new_file
 from followsuit_cli.output import make_console, speaks_unicode

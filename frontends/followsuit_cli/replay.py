@@ -26,7 +26,7 @@ from followsuit_cli.output import json_option, make_console, print_json, print_s
 from followsuit_cli.pieces import Drawing
 from followsuit_cli.table import Room, draw
 
-BOOKKEEPING = ("commit", "reveal")
+BOOKKEEPING = ("adjust", "commit", "reveal")
 """What the house writes down and is no move."""
 
 

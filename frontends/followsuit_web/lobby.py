@@ -11,8 +11,9 @@ from followsuit.listing import listed
 from followsuit.names import clean_name
 from followsuit.options import chosen
 from followsuit.plugins import Registry
-from followsuit.room import BOT_NAMES, Happening, Sitter, key_of, opening
+from followsuit.room import Happening, Sitter, key_of, opening
 from followsuit.seats import Player, Seat
+from followsuit.sitters import BOT_NAMES
 from followsuit_web.wire import Data, checked_fields
 
 NEEDED = frozenset({"game"})

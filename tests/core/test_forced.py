@@ -79,7 +79,7 @@ def test_a_forced_move_comes_with_a_deal_where_nothing_is_chosen_before() -> Non
         match = match.deal(bytes(32))
         while match.to_act != (HOUSE,):
             match = match.play(match.to_act[0], match.legal(match.to_act[0])[0])
-    room = Room(match=match, sitters=room.sitters, taken=(0,) * 4)
+    room = Room(match=match, company=room.company, taken=(0,) * 4)
     after = room.after(room.deal(SECRETS(3)))
 
     assert after.v == room.v + 1

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from followsuit.codec import Codec
+from followsuit.company import gathered
 from followsuit.document import Document
 from followsuit.game import AnyGame
 from followsuit.jsontext import encode
@@ -137,7 +138,7 @@ def _room(match: Match) -> Room:
     """A room in which *match* is played."""
     players = len(match.state.public.players)
     sitters = tuple(Sitter("human", f"Player {number + 1}", None, "") for number in range(players))
-    return Room(match=match, sitters=sitters, taken=(0,) * players)
+    return Room(match=match, company=gathered(sitters, None), taken=(0,) * players)
 
 
 def _parting(wanted: str, got: str) -> str:

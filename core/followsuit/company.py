@@ -1,0 +1,314 @@
+"""The people of a room: who has which place, who is host, who may come in, and what was said.
+
+Pure, and by happenings as the room itself: `manners` checks a request and says what happens, and `after()` says what that makes
+of the company.  Nothing here touches the match.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Container, Mapping
+from typing import Any, Literal, get_args
+
+import attrs
+from attrs import Factory, frozen
+
+from followsuit.seats import Player
+from followsuit.sitters import Lent, Sitter, key_of, vacated
+
+Happening = dict[str, Any]
+"""What is stored: plain data, one for each revision."""
+
+LOG = 40
+"""Notes that a room remembers: what was said, who came and went."""
+
+INVITES = 32
+"""Invites that are good at a time; the oldest makes room for a new one."""
+
+Empty = Literal["bots", "wait"]
+"""What becomes of open places: bots play there until somebody sits down, or the table waits."""
+
+Scope = Literal["seat", "display"]
+"""What an invite is to: a place, or the table's display."""
+
+Cause = Literal["asked", "host", "vote", "absent"]
+"""Why a bot plays for a person: they asked, the host or the others wanted it, or they were away for too long."""
+
+
+@frozen
+class Terms:
+    """What a room is made with, besides the match.
+
+    Attributes:
+        password: The hash of its password; None for none.
+        empty: What becomes of open places.
+        spectators: Whether people may watch.
+        host: The place of the host; None where the host has none.
+        host_key: The hash of the token of a host; None for none.
+        watch: What the tokens of visitors are made from; None where there can be none.
+    """
+
+    password: str | None = None
+    empty: Empty = "bots"
+    spectators: bool = False
+    host: Player | None = None
+    host_key: str | None = None
+    watch: str | None = None
+
+
+@frozen
+class Invite:
+    """A right to sit down, or to be the table's display.
+
+    Attributes:
+        scope: To what.
+        player: To which place; None for any.
+        key: The hash of its token.
+    """
+
+    scope: Scope
+    player: Player | None
+    key: str
+
+
+@frozen
+class Note:
+    """Something that people are told of: who came and went, and what was said.
+
+    Attributes:
+        v: The revision that it happened in.
+        kind: What: `said` or `phrase` for words, else a key under `room.` in the catalogue.
+        player: Whose doing; None where nobody's at a place.
+        name: What they were called then.
+        words: What was said, the key of a phrase, a name or a number.
+    """
+
+    v: int
+    kind: str
+    player: Player | None
+    name: str
+    words: str = ""
+
+
+@frozen
+class Company:
+    """The people of a room.
+
+    Attributes:
+        sitters: The places, player 0 first.
+        terms: What the room was made with; the host may have changed.
+        pace: Seconds a bot waits before it moves.
+        display: The hash of the token of the table's display; None where there is none.
+        invites: Those that are good.
+        votes: Who has asked for a bot in whose place: by whom, for whom.
+        log: The last notes, oldest first.
+        asides: How much each player has done besides playing since the last deal; the last number is of all who have no place.
+    """
+
+    sitters: tuple[Sitter, ...]
+    terms: Terms
+    pace: float = 1.5
+    display: str | None = None
+    invites: tuple[Invite, ...] = ()
+    votes: tuple[tuple[Player, Player], ...] = ()
+    log: tuple[Note, ...] = ()
+    asides: tuple[int, ...] = Factory(lambda self: (0,) * (len(self.sitters) + 1), takes_self=True)
+
+    @property
+    def waits(self) -> bool:
+        """Whether nothing can be dealt before somebody sits down."""
+        return self.terms.empty == "wait" and any(sitter.kind == "open" for sitter in self.sitters)
+
+    @property
+    def people(self) -> tuple[Player, ...]:
+        """The players who are people."""
+        return tuple(Player(at) for at, sitter in enumerate(self.sitters) if sitter.kind == "human")
+
+    def is_bots(self, player: Player) -> bool:
+        """Whether a bot plays in the place of *player*."""
+        sitter = self.sitters[player]
+        match sitter.kind:
+            case "bot":
+                return True
+            case "open":
+                return self.terms.empty == "bots"
+            case "human":
+                return bool(sitter.lent)
+
+    def opened_by(self, token: str) -> Player | None:
+        """The player whose place *token* opens; None where it opens none."""
+        key = key_of(token)
+        return next((Player(at) for at, sitter in enumerate(self.sitters) if sitter.opened_by(key)), None)
+
+    def hosted_by(self, token: str) -> bool:
+        """Whether *token* is a host's own."""
+        return _fits(self.terms.host_key, token)
+
+    def displayed_by(self, token: str) -> bool:
+        """Whether *token* is that of the table's display."""
+        return _fits(self.display, token)
+
+    def invited_by(self, token: str, scope: Scope, player: Player | None = None) -> bool:
+        """Whether *token* is an invite: to the place of *player*, where that is given, or to any."""
+        key = key_of(token)
+        good = [
+            hmac.compare_digest(invite.key, key)
+            and invite.scope == scope
+            and (player is None or invite.player is None or invite.player == player)
+            for invite in self.invites
+        ]
+        return any(good)
+
+    def after(self, happening: Happening, v: int) -> Company | None:
+        """The company after *happening*, which makes revision *v*; None where it is none of the company's.
+
+        Raises:
+            LookupError: There is no such place.
+        """
+        by = _player(happening.get("by"))
+        match happening:
+            case {"kind": "sit", "seat": int(seat), "name": str(name), "key": str(key)}:
+                return self._sat(Player(seat), name, key, happening.get("words"), v)
+            case {"kind": "leave", "seat": int(seat)}:
+                return self._left(Player(seat), v)
+            case {"kind": "swap", "seat": int(seat), "to": int(to)}:
+                return self._swapped(Player(seat), Player(to), v)
+            case {"kind": "rename", "seat": int(seat), "name": str(name)}:
+                was = self.sitters[seat].name
+                return self._put(Player(seat), name=name)._noted(v, "renamed", Player(seat), name, was)._counted(Player(seat))
+            case {"kind": "pace", "pace": float(pace)}:
+                # Older rooms do not say who chose it.
+                return attrs.evolve(self, pace=pace)._counted(by, "by" in happening)
+            case {"kind": "lend", "seat": int(seat), "cause": str(cause)}:
+                return self._lent(Player(seat), cause, v)._counted(by, cause in ("asked", "host"))
+            case {"kind": "back", "seat": int(seat)}:
+                return self._put(Player(seat), lent="")._without_votes(Player(seat))._noted(v, "back", Player(seat))
+            case {"kind": "vote", "seat": int(seat), "here": list(here)} if by is not None:
+                return self._voted(by, Player(seat), here, v)._counted(by)
+            case {"kind": "bot", "seat": int(seat), "bot": str(bot), "open": bool(is_open)}:
+                return self._appointed(Player(seat), bot, is_open, v)._counted(by)
+            case {"kind": "host", "seat": int(seat)}:
+                return self._hosted(Player(seat))._noted(v, "host", Player(seat))._counted(by)
+            case {"kind": "invite", "scope": str(scope), "key": str(key)} if scope in get_args(Scope):
+                invite = Invite("display" if scope == "display" else "seat", _player(happening["seat"]), key)
+                return attrs.evolve(self, invites=(*self.invites, invite)[-INVITES:])._counted(by)
+            case {"kind": "words", "seat": int(seat), "words": str(words)}:
+                return self._put(Player(seat), words=words)._counted(Player(seat))
+            case {"kind": "device", "seat": int(seat), "key": str(key)}:
+                return self._with(Player(seat), self.sitters[seat].with_device(key))
+            case {"kind": "display", "key": key} if key is None or isinstance(key, str):
+                kind = "dark" if key is None else "display"
+                return attrs.evolve(self, display=key)._noted(v, kind, by)._counted(by, key is not None)
+            case {"kind": "said", "seat": int(seat), "phrase": str(phrase)}:
+                return self._noted(v, "phrase", Player(seat), phrase)._counted(Player(seat))
+            case {"kind": "said", "seat": int(seat), "words": str(words)}:
+                return self._noted(v, "said", Player(seat), words)._counted(Player(seat))
+        return None
+
+    def adjusted(self, player: Player, points: int, by: Player | None, v: int) -> Company:
+        """The company after the score of *player* was set right by *points*."""
+        return self._noted(v, "adjusted", player, f"{points:+d}")._counted(by)
+
+    def dealt(self) -> Company:
+        """The company when a deal begins: everyone may chat again."""
+        return attrs.evolve(self, asides=(0,) * len(self.asides)) if any(self.asides) else self
+
+    def _sat(self, player: Player, name: str, key: str, words: str | None, v: int) -> Company:
+        sitter = Sitter("human", name, key, self.sitters[player].bot, words=words)
+        invites = tuple(invite for invite in self.invites if invite.player != player)
+        company = attrs.evolve(self._with(player, sitter), invites=invites)
+        if self.terms.host is None and self.terms.host_key is None:
+            company = company._hosted(player)
+        return company._noted(v, "sat", player)
+
+    def _left(self, player: Player, v: int) -> Company:
+        name = self.sitters[player].name
+        company = self._with(player, vacated(self.sitters, player))._without_votes(player)
+        if self.terms.host == player:
+            others = [Player((player + step) % len(self.sitters)) for step in range(1, len(self.sitters))]
+            heir = next((other for other in others if company.sitters[other].kind == "human"), None)
+            company = company._hosted(heir)
+        company = company._noted(v, "left", player, name, name)
+        heir = company.terms.host
+        return company if heir is None or heir == self.terms.host else company._noted(v, "host", heir)
+
+    def _swapped(self, player: Player, to: Player, v: int) -> Company:
+        moved = attrs.evolve(self.sitters[player], bot=self.sitters[to].bot)
+        left = Sitter("open", self.sitters[to].name, None, self.sitters[player].bot)
+        company = self._with(to, moved)._with(player, left)._without_votes(player)
+        invites = tuple(invite for invite in self.invites if invite.player != to)
+        company = attrs.evolve(company, invites=invites)
+        if self.terms.host == player:
+            company = attrs.evolve(company, terms=attrs.evolve(company.terms, host=to))
+        return company._noted(v, "moved", to, str(to + 1))
+
+    def _lent(self, player: Player, cause: str, v: int) -> Company:
+        lent: Lent = "asked" if cause == "asked" else "absent"
+        return self._put(player, lent=lent)._without_votes(player)._noted(v, f"lent.{cause}", player)
+
+    def _voted(self, by: Player, player: Player, here: Container[int], v: int) -> Company:
+        votes = tuple(dict.fromkeys((*self.votes, (by, player))))
+        others = [other for other in self.people if other != player and other in here]
+        asking = [voter for voter, absent in votes if absent == player and voter in others]
+        if len(asking) * 2 > len(others):
+            return attrs.evolve(self, votes=votes)._lent(player, "vote", v)
+        return attrs.evolve(self, votes=votes)._noted(v, "vote", by, self.sitters[player].name)
+
+    def _appointed(self, player: Player, bot: str, is_open: bool, v: int) -> Company:
+        sitter = self.sitters[player]
+        if sitter.kind == "human":
+            return self._put(player, bot=bot)
+        invites = tuple(invite for invite in self.invites if is_open or invite.player != player)
+        company = self._put(player, bot=bot, kind="open" if is_open else "bot")
+        return attrs.evolve(company, invites=invites)._noted(v, "bot", player, bot)
+
+    def _hosted(self, player: Player | None) -> Company:
+        """With *player* as the one host: a token that was a host's is none any more."""
+        return attrs.evolve(self, terms=attrs.evolve(self.terms, host=player, host_key=None))
+
+    def _with(self, player: Player, sitter: Sitter) -> Company:
+        return attrs.evolve(self, sitters=tuple(sitter if at == player else each for at, each in enumerate(self.sitters)))
+
+    def _put(self, player: Player, **changes: Any) -> Company:
+        return self._with(player, attrs.evolve(self.sitters[player], **changes))
+
+    def _without_votes(self, player: Player) -> Company:
+        votes = tuple(vote for vote in self.votes if player not in vote)
+        return attrs.evolve(self, votes=votes) if votes != self.votes else self
+
+    def _noted(self, v: int, kind: str, player: Player | None, words: str = "", name: str | None = None) -> Company:
+        if name is None:
+            name = self.sitters[player].name if player is not None else ""
+        return attrs.evolve(self, log=(*self.log, Note(v, kind, player, name, words))[-LOG:])
+
+    def _counted(self, by: Player | None, counts: bool = True) -> Company:
+        if not counts:
+            return self
+        at = len(self.sitters) if by is None else by
+        return attrs.evolve(self, asides=tuple(count + (n == at) for n, count in enumerate(self.asides)))
+
+
+def agreed(terms: Terms) -> dict[str, Any]:
+    """*terms* as plain data."""
+    return attrs.asdict(terms)
+
+
+def gathered(sitters: tuple[Sitter, ...], terms: Mapping[str, Any] | None) -> Company:
+    """The company that a room begins with.
+
+    Args:
+        sitters: The places.
+        terms: From `agreed()`; None for a room of before there were any, whose host is its first person.
+    """
+    if terms is None:
+        people = [Player(at) for at, sitter in enumerate(sitters) if sitter.kind == "human"]
+        return Company(sitters, Terms(host=people[0] if people else None))
+    return Company(sitters, Terms(**terms))
+
+
+def _player(number: object) -> Player | None:
+    return Player(number) if isinstance(number, int) else None
+
+
+def _fits(key: str | None, token: str) -> bool:
+    return key is not None and hmac.compare_digest(key, key_of(token))

@@ -1,0 +1,370 @@
+"""People at a table: who may sit, leave, come back, speak, and what the room remembers of it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from tests.core.toys import Euchre
+
+from followsuit import manners
+from followsuit.codec import Codec
+from followsuit.company import INVITES, LOG, Terms
+from followsuit.errors import (
+    FollowSuitError,
+    MalformedMessageError,
+    NotAllowedError,
+    NotYourTurnError,
+    SeatTakenError,
+    TooManyError,
+    UnknownTokenError,
+)
+from followsuit.messages import view_message
+from followsuit.record import read, write
+from followsuit.room import Happening, Room, opened, opening
+from followsuit.seats import Player, Seat
+from followsuit.sitters import DEVICES, Sitter, key_of
+
+EUCHRE = Euchre()
+ANN, BO, CY, DEE = map(Player, range(4))
+SECRET = bytes(range(32))
+OPEN = tuple(Sitter("open", name, None, "random") for name in ("Ada", "Bea", "Cal"))
+SITTERS = (Sitter("human", "Ann", key_of("anns"), "random"), *OPEN)
+
+
+def made(terms: Terms | None = None, sitters: tuple[Sitter, ...] = SITTERS) -> Room:
+    terms = terms or Terms(host=ANN)
+    first = opening(EUCHRE, preset=None, options={"target": 2}, dealer=Seat(3), sitters=sitters, terms=terms)
+    return opened(json.loads(json.dumps(first)), lambda _: EUCHRE)
+
+
+def after(room: Room, *happenings: Happening) -> Room:
+    for happening in happenings:
+        room = room.after(json.loads(json.dumps(happening)))
+    return room
+
+
+def full() -> Room:
+    """Four people, Ann the host."""
+    room = made()
+    for player, name in ((BO, "Bo"), (CY, "Cy"), (DEE, "Dee")):
+        room = after(room, manners.sit(room.company, player, name, key_of(f"{name.lower()}s")))
+    return room
+
+
+def notes(room: Room) -> list[str]:
+    """What the room tells of its people."""
+    return [note["text"] for note in view_message(Codec(EUCHRE), room, None, code="ABCDEF")["room"]["log"]]
+
+
+def test_somebody_sits_down_at_an_open_place_and_its_token_opens_it() -> None:
+    room = made()
+    room = after(room, manners.sit(room.company, CY, "Cy", key_of("cys")))
+
+    assert room.player_of("cys") == CY
+    assert room.names == ("Ann", "Ada", "Cy", "Cal")
+    assert room.match.names == room.names
+    assert notes(room) == ["Cy sits down."]
+
+
+@pytest.mark.parametrize("player", [ANN, CY])
+def test_a_place_that_is_taken_is_refused(player: Player) -> None:
+    room = made()
+    room = after(room, manners.sit(room.company, CY, "Cy", key_of("cys")))
+    with pytest.raises(SeatTakenError, match="expected an open seat"):
+        manners.sit(room.company, player, "Eve", key_of("eves"))
+
+
+@pytest.mark.parametrize("name", ["", " \n", "\u202e\u200b", "\ud800"])
+def test_a_place_is_taken_whatever_its_owner_is_called(name: str) -> None:
+    room = made()
+    room = after(room, manners.sit(room.company, BO, name, key_of("bos")))
+
+    assert room.names[1] == "Seat 2"
+    with pytest.raises(SeatTakenError):
+        manners.sit(room.company, BO, "Eve", key_of("eves"))
+
+
+def test_whoever_leaves_opens_the_place_and_their_token_opens_nothing() -> None:
+    room = full()
+    room = after(room, manners.leave(room.company, BO))
+
+    assert [sitter.kind for sitter in room.sitters] == ["human", "open", "human", "human"]
+    assert room.names[1] == "Ada"
+    with pytest.raises(UnknownTokenError):
+        room.player_of("bos")
+    with pytest.raises(NotAllowedError):
+        manners.leave(room.company, BO)
+
+
+def test_the_host_who_leaves_is_followed_by_the_next_person() -> None:
+    room = full()
+    room = after(room, manners.leave(room.company, ANN))
+
+    assert room.company.terms.host == BO
+    assert notes(room)[-2:] == ["Ann leaves the table.", "Bo is host now."]
+    for player in (BO, CY, DEE):
+        room = after(room, manners.leave(room.company, player))
+    assert room.company.terms.host is None
+    room = after(room, manners.sit(room.company, DEE, "Eve", key_of("eves")))
+    assert room.company.terms.host == DEE
+
+
+def test_a_host_without_a_place_stays_host_until_it_is_handed_on() -> None:
+    room = made(Terms(host_key=key_of("hosts")), (Sitter("open", "Gus", None, "random"), *OPEN))
+    room = after(room, manners.sit(room.company, BO, "Bo", key_of("bos")))
+
+    assert room.company.hosted_by("hosts")
+    assert room.company.terms.host is None
+    room = after(room, manners.hand_on(room.company, BO, None))
+    assert room.company.terms.host == BO
+    assert not room.company.hosted_by("hosts")
+
+
+def test_bots_play_in_open_places_or_the_table_waits_as_it_was_made() -> None:
+    room = made(Terms(host=BO), (OPEN[0], Sitter("human", "Bo", key_of("bos"), "random"), *OPEN[1:]))
+    assert after(room, room.deal(SECRET)).bots_to_act() == (ANN,)
+
+    waiting = made(Terms(host=ANN, empty="wait"))
+    with pytest.raises(NotYourTurnError, match="expected somebody in every seat"):
+        waiting.deal(SECRET)
+    for player in (BO, CY, DEE):
+        waiting = after(waiting, manners.sit(waiting.company, player, "x", key_of(str(player))))
+    waiting = after(waiting, waiting.deal(SECRET), manners.leave(waiting.company, ANN))
+    assert waiting.match.to_act == (0,)
+    assert waiting.bots_to_act() == ()
+
+
+def test_a_place_is_lent_to_a_bot_and_its_owner_gets_it_back() -> None:
+    room = full()
+    room = after(room, room.deal(SECRET))
+    room = after(room, manners.lend(room.company, ANN, "asked", ANN))
+
+    assert room.bots_to_act() == (ANN,)
+    assert room.player_of("anns") == ANN
+    with pytest.raises(NotAllowedError):
+        manners.lend(room.company, ANN, "asked", ANN)
+    room = after(room, manners.take_back(room.company, ANN))
+    assert room.bots_to_act() == ()
+    assert notes(room)[-2:] == ["A bot plays for Ann.", "Ann plays again."]
+    with pytest.raises(NotAllowedError):
+        manners.take_back(room.company, ANN)
+
+
+def test_more_than_half_of_the_others_who_are_here_give_an_absent_place_to_a_bot() -> None:
+    room = full()
+    here = (ANN, BO, CY)
+    for voter, lent in ((ANN, ""), (ANN, ""), (BO, "absent")):
+        room = after(room, manners.vote(room.company, voter, DEE, here))
+        assert room.sitters[DEE].lent == lent
+    assert room.company.votes == ()
+    assert notes(room)[-1] == "A bot plays for Dee, who is away: the others wanted it."
+
+    alone = full()
+    alone = after(alone, manners.vote(alone.company, ANN, DEE, (ANN,)))
+    assert alone.sitters[DEE].lent == "absent"
+
+
+def test_a_vote_counts_for_nothing_when_who_was_away_is_back_or_who_asked_has_left() -> None:
+    room = full()
+    room = after(room, manners.vote(room.company, ANN, DEE, (ANN, BO, CY)), manners.leave(room.company, ANN))
+
+    assert room.company.votes == ()
+    with pytest.raises(NotAllowedError):
+        manners.vote(room.company, DEE, DEE, (DEE,))
+
+
+def test_a_place_is_changed_between_deals_only() -> None:
+    room = made()
+    assert after(room, room.swap(ANN, CY)).player_of("anns") == CY
+    room = after(room, room.deal(SECRET))
+    with pytest.raises(NotAllowedError, match="between two deals"):
+        room.swap(ANN, CY)
+    with pytest.raises(SeatTakenError):
+        full().swap(ANN, BO)
+
+
+def test_a_host_who_changes_places_stays_host() -> None:
+    room = made()
+    room = after(room, room.swap(ANN, CY))
+
+    assert room.company.terms.host == CY
+    assert [(sitter.kind, sitter.name) for sitter in room.sitters][:3] == [("open", "Bea"), ("open", "Ada"), ("human", "Ann")]
+    assert len(set(room.names)) == 4
+
+
+def test_a_seat_is_opened_from_a_few_devices() -> None:
+    room = made()
+    for n in range(DEVICES + 1):
+        room = after(room, manners.admit(room.company, ANN, key_of(f"device {n}")))
+
+    assert room.player_of("anns") == room.player_of(f"device {DEVICES}") == ANN
+    with pytest.raises(UnknownTokenError):
+        room.player_of("device 0")
+
+
+def test_an_invite_is_to_one_place_or_to_any_and_is_used_up_with_it() -> None:
+    room = made()
+    company = after(
+        room,
+        manners.invite(room.company, "seat", BO, key_of("for bo"), ANN),
+        manners.invite(room.company, "seat", None, key_of("any"), ANN),
+    ).company
+
+    assert company.invited_by("for bo", "seat", BO)
+    assert company.invited_by("for bo", "seat")
+    assert not company.invited_by("for bo", "seat", CY)
+    assert company.invited_by("any", "seat", CY)
+    assert not company.invited_by("any", "display")
+    room = after(
+        made(), manners.invite(company, "seat", BO, key_of("for bo"), ANN), manners.sit(company, BO, "Bo", key_of("bos"))
+    )
+    assert not room.company.invited_by("for bo", "seat")
+    with pytest.raises(SeatTakenError):
+        manners.invite(room.company, "seat", BO, key_of("x"), ANN)
+
+
+def test_old_invites_and_notes_are_forgotten() -> None:
+    room = made()
+    for n in range(max(INVITES, LOG) + 5):
+        room = after(room, manners.invite(room.company, "seat", None, key_of(f"{n}"), ANN), room.say(ANN, "hello", None, f"m{n}"))
+
+    assert len(room.company.invites) == INVITES
+    assert len(room.company.log) == LOG
+    assert not room.company.invited_by("0", "seat")
+
+
+def test_what_one_person_does_besides_playing_is_bounded_and_keeps_nobody_else_from_it() -> None:
+    room = full()
+    for n in range(manners.ASIDES):
+        room = after(room, room.say(ANN, "hello", None, f"m{n}"))
+
+    with pytest.raises(TooManyError):
+        room.say(ANN, "hello", None, "m")
+    with pytest.raises(TooManyError):
+        room.rename(ANN, "Anna")
+    room.say(BO, "hello", None, "m")
+    room = after(room, room.deal(SECRET))
+    room.say(ANN, "hello", None, "m")
+
+
+def test_own_words_are_for_rooms_with_a_password() -> None:
+    room = made()
+    with pytest.raises(NotAllowedError, match="expected a phrase"):
+        room.say(ANN, None, "psst", "m")
+    private = made(Terms(host=ANN, password="hash"))
+    private = after(private, private.say(ANN, None, "a\n\u202e<b>" + "x" * 999, "m"))
+
+    assert private.company.log[-1].words.startswith("a <b>xxx")
+    assert len(private.company.log[-1].words) == 200
+    assert private.answered(ANN, "m") == private.v
+
+
+@pytest.mark.parametrize(
+    ("phrase", "words"),
+    [(None, None), ("hello", "x"), ("hallo", None), (5, None), (None, 5), (None, ""), (None, "\u200b"), (None, [])],
+)
+def test_what_cannot_be_said_is_refused(phrase: object, words: object) -> None:
+    with pytest.raises(MalformedMessageError):
+        made(Terms(password="hash")).say(ANN, phrase, words, "m")
+
+
+def test_a_score_is_set_right_for_a_side_between_deals_and_written_down() -> None:
+    room = full()
+    room = after(room, room.adjust(CY, -5, "m", None))
+
+    assert room.match.state.public.scores == (-5, 0, -5, 0)
+    assert notes(room)[-1] == "The score of Cy was set right: -5."
+    assert room.answered(None, "m") == room.v
+    assert "* adjust 2 -5" in write(room.match)
+    assert read(write(room.match), lambda _: EUCHRE) == room.match
+    with pytest.raises(NotYourTurnError):
+        after(room, room.deal(SECRET)).adjust(CY, 1, "n", None)
+
+
+@pytest.mark.parametrize("points", [0, None, "1", 1.0, True, 10**7, -(10**7)])
+def test_points_that_are_none_are_refused(points: object) -> None:
+    with pytest.raises(MalformedMessageError, match="expected points"):
+        full().adjust(CY, points, "m", None)
+
+
+def test_a_bot_is_exchanged_and_its_place_opened_or_closed() -> None:
+    room = made()
+    room = after(room, manners.appoint(room.company, BO, "rules", False, ANN))
+    assert (room.sitters[BO].kind, room.sitters[BO].bot) == ("bot", "rules")
+    with pytest.raises(SeatTakenError):
+        manners.sit(room.company, BO, "Bo", key_of("bos"))
+    room = after(
+        room, manners.appoint(room.company, BO, "rules", True, ANN), manners.appoint(room.company, ANN, "rules", True, ANN)
+    )
+    assert [sitter.kind for sitter in room.sitters[:2]] == ["human", "open"]
+    assert room.sitters[ANN].bot == "rules"
+
+
+def test_the_display_has_a_token_of_its_own() -> None:
+    room = made()
+    room = after(room, manners.exhibit(room.company, key_of("screen"), ANN))
+    assert room.company.displayed_by("screen")
+    assert not room.company.displayed_by("anns")
+    with pytest.raises(UnknownTokenError):
+        room.player_of("screen")
+    room = after(room, manners.exhibit(room.company, None, ANN))
+    assert not room.company.displayed_by("screen")
+
+
+def test_a_match_is_begun_anew_in_the_middle_of_a_deal() -> None:
+    room = full()
+    room = after(room, room.deal(SECRET), room.restart(Seat(1)))
+
+    assert (room.pause, room.match.dealer) == ("start", 1)
+
+
+def test_nothing_of_a_credential_is_told() -> None:
+    room = full()
+    company = room.company
+    room = after(
+        room,
+        manners.remember(company, ANN, "hash-of-words"),
+        manners.admit(company, ANN, key_of("device")),
+        manners.exhibit(room.company, key_of("screen"), ANN),
+        manners.invite(company, "seat", None, key_of("any"), ANN),
+    )
+    for viewer in (None, ANN, BO):
+        text = json.dumps(view_message(Codec(EUCHRE), room, viewer, code="ABCDEF"))
+        for secret in ("hash-of-words", *map(key_of, ("anns", "device", "screen", "any"))):
+            assert secret not in text
+
+
+def test_a_room_of_before_there_were_hosts_has_one() -> None:
+    first = opening(EUCHRE, preset=None, options={}, dealer=Seat(3), sitters=(OPEN[0], *SITTERS[:1], *OPEN[1:]))
+    assert "terms" not in first
+    room = opened(first, lambda _: EUCHRE)
+    room = after(room, {"kind": "rename", "seat": 1, "name": "Anna"}, {"kind": "pace", "pace": 3.0})
+
+    assert (room.company.terms.host, room.pace, room.names[1]) == (1, 3.0, "Anna")
+
+
+@pytest.mark.parametrize(
+    "happening",
+    [
+        {"kind": "sit", "seat": 9, "name": "x", "key": "k"},
+        {"kind": "leave", "seat": 9},
+        {"kind": "vote", "seat": 1, "by": None, "here": []},
+    ],
+)
+def test_what_cannot_have_happened_is_malformed(happening: Any) -> None:
+    with pytest.raises(MalformedMessageError, match="expected a stored happening"):
+        made().after(happening)
+
+
+def test_what_is_refused_of_bots_says_so() -> None:
+    company = made().company
+    asked: list[Any] = [manners.leave, manners.take_back]
+    for ask in asked:
+        with pytest.raises(FollowSuitError, match="expected a seat that"):
+            ask(company, BO)
+    with pytest.raises(NotAllowedError):
+        manners.lend(company, BO, "asked", BO)
+    with pytest.raises(NotAllowedError):
+        manners.hand_on(company, BO, ANN)
