@@ -12,6 +12,7 @@ from followsuit.codec import Codec
 from followsuit.game import AnyGame
 from followsuit.matches import Entry
 from followsuit.messages import view_message
+from followsuit.options import chosen
 from followsuit.plugins import installed
 from followsuit.room import Room, Sitter, opened, opening
 from followsuit.seats import HOUSE, Seat
@@ -52,7 +53,7 @@ def played(game: AnyGame, rng: random.Random) -> tuple[Room, Played]:
     options = {} if preset else drawn_options(game.options, rng)
     count = rng.choice((4, *game.seat_counts))
     sitters = tuple(Sitter("human", f"P{player}", "0" * 64, "rules") for player in range(count))
-    dealer = Seat(rng.randrange(max(count, 4)))
+    dealer = Seat(rng.randrange(game.hands(chosen(game.options, game.presets, preset, options), count)))
     room = opened(opening(game, preset=preset, options=options, dealer=dealer, sitters=sitters), lambda _: game)
     entries: list[Entry] = []
     states: list[AnyState] = [room.match.state]
