@@ -55,6 +55,9 @@ SETS = 256
 IDLE = '"state":"idle","why":""'
 """The state of a piece that the viewer does not choose from."""
 
+Entries = tuple[tuple[str, str], ...]
+"""For each piece, by index: its entry in a document up to where it depends on the viewer, and the entry of an idle one."""
+
 NO_SEATS: frozenset[Seat] = frozenset()
 
 Said = Callable[[Voice], object]
@@ -180,7 +183,7 @@ class Typeset:
         self.codec = codec
         self.encode = encode
         self.language = language
-        self._sets: OrderedDict[tuple[object, ...], tuple[str, ...]] = OrderedDict()
+        self._sets: OrderedDict[tuple[object, ...], Entries] = OrderedDict()
         self._entries = codec.game.catalogue(language)
         self._spoken: dict[Piece, str] = {}
 
@@ -192,8 +195,8 @@ class Typeset:
         """The voice that speaks to nobody in particular, and notes who is named."""
         return _Nobody(self._entries, names, None, players, spoken=self._spoken)
 
-    def pieces(self, public: Public, settled: tuple[object, ...]) -> tuple[str, ...]:
-        """For each piece, by index, its entry in a document up to where it depends on the viewer; () where names are in one."""
+    def pieces(self, public: Public, settled: tuple[object, ...]) -> Entries:
+        """The entries of the pieces in a document; () where names are in one."""
         found = self._sets.get(settled)
         if found is None:
             found = self._sets[settled] = self._named(public)
@@ -201,11 +204,11 @@ class Typeset:
                 self._sets.popitem(last=False)
         return found
 
-    def _named(self, public: Public) -> tuple[str, ...]:
+    def _named(self, public: Public) -> Entries:
         game, write = self.codec.game, self.encode
         voice = self.to_nobody()
         entries = [f"{write(piece.name)}:{_open(write(piece_named(game, public, piece, voice)))}" for piece in game.pieces]
-        return () if voice.named else tuple(entries)
+        return () if voice.named else tuple((entry, f"{entry},{IDLE}}}") for entry in entries)
 
 
 class _Board:
@@ -261,25 +264,29 @@ class _Board:
         self.outcome = part("outcome", None, partial(outcome, game, public))
         self.happened: _Part | None = None
         if before is not None:
-            spectator = (View(None, before, None), View(None, public, None))
-            self.happened = part("events", None, partial(events, game, *spectator))
-        self.settled = game.face.settled(public)
-        if last is not None and _same(last.settled, self.settled):
-            self.settled, self._pieces = last.settled, last._pieces
-        else:
-            self._pieces = typeset.pieces(public, self.settled)
+            old: View[Any, Any] = View(None, before, None)
+            new: View[Any, Any] = View(None, public, None)
+            self.happened = part("events", None, partial(events, game, old, new))
+        self.settled: tuple[object, ...] = game.face.settled(public)
+        known = last is not None and _same(last.settled, self.settled)
+        self._pieces: Entries = last._pieces if last is not None and known else typeset.pieces(public, self.settled)
         self.face_up = face_up(View(None, public, None))
         self.public = typeset.encode(typeset.codec.public(public))
         self._last = {}
 
     def pieces(self, mask: int, states: dict[str, str], reader: _Reader) -> str:
         """The pieces of *mask*, those that have one with their own state, JSON by name, the others idle."""
-        game, entries = self._game, self._pieces
-        shown = []
-        for piece in game.pieces.within(mask):
-            entry = entries[piece.index] if entries else self._piece(piece, reader)
-            shown.append(f"{entry},{states.get(piece.name, IDLE)}}}")
-        return "{" + ",".join(shown) + "}"
+        shown, entries = self._game.pieces.within(mask), self._pieces
+        if not entries:
+            told = [f"{self._piece(piece, reader)},{states.get(piece.name, IDLE)}}}" for piece in shown]
+        elif not states:
+            told = [entries[piece.index][1] for piece in shown]
+        else:
+            told = [
+                f"{entries[piece.index][0]},{states[piece.name]}}}" if piece.name in states else entries[piece.index][1]
+                for piece in shown
+            ]
+        return "{" + ",".join(told) + "}"
 
     def _piece(self, piece: Piece, reader: _Reader) -> str:
         part = self._parts.get(piece.name)
@@ -311,6 +318,8 @@ class Press:
         self._room: Room | None = None
         self._before: Room | None = None
         self._board: _Board | None = None
+        self._called: tuple[tuple[str, ...], Players] = ((), ())
+        self._readers: dict[Seat | None, _Reader] = {}
         # By seat, and read for the viewer who has the seat only: what it was made of, and its JSON.
         self._owns: dict[Seat, tuple[Own, str]] = {}
         self._zones: dict[Seat, tuple[tuple[object, ...], str]] = {}
@@ -346,9 +355,8 @@ class Press:
     def _document(self, board: _Board, room: Room, view: View[Any, Any], legal: tuple[Move, ...], before: Room | None) -> str:
         typeset, game, public = self._typeset, room.match.game, view.public
         write = typeset.encode
-        voice = typeset.voice(room.names, view.seat, players_told(public))
-        mine = [seat for seat, _ in view.held]
-        reader = _Reader(voice, frozenset(mine), mine[0] if mine else None)
+        reader = self._reader(room.names, view)
+        voice = reader.voice
         yours = asked(view)
         mask = board.face_up
         for _, own in view.held:
@@ -370,6 +378,19 @@ class Press:
             f',"pause":{write(pause(public))},"events":{happened},"outcome":{board.outcome.to(reader)}}}'
         )
 
+    def _reader(self, names: tuple[str, ...], view: View[Any, Any]) -> _Reader:
+        """The viewer of *view*, kept while everyone is called the same."""
+        players = players_told(view.public)
+        if (names, players) != self._called:
+            self._called = names, players
+            self._readers.clear()
+        reader = self._readers.get(view.seat)
+        if reader is None:
+            mine = [seat for seat, _ in view.held]
+            voice = self._typeset.voice(names, view.seat, players)
+            reader = self._readers[view.seat] = _Reader(voice, frozenset(mine), mine[0] if mine else None)
+        return reader
+
     def _own(self, seat: Seat, own: Own) -> str:
         """What the viewer's *seat* knows, which is *own*."""
         kept = self._owns.get(seat)
@@ -380,7 +401,7 @@ class Press:
     def _hands(self, board: _Board, game: AnyGame, view: View[Any, Any], voice: Voice) -> str:
         """The zones with the viewer's hands."""
         made_of = (view.own, view.public.phase, view.public.held, *board.settled)
-        kept = self._zones.get(view.seat) if not view.beside else None
+        kept = self._zones.get(view.seat) if view.seat is not None and not view.beside else None
         if kept is None or not _same(kept[0], made_of):
             kept = made_of, ",".join(self._typeset.encode(hand) for hand in hands(game, view, voice))
             if view.seat is not None:
@@ -412,8 +433,13 @@ class Press:
 
 
 def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
-    """Whether both are made of the same objects, or names."""
-    return len(one) == len(other) and all(a is b or (type(a) is tuple and a == b) for a, b in zip(one, other, strict=True))
+    """Whether both are made of the same objects, or of equal tuples."""
+    if len(one) != len(other):
+        return False
+    for a, b in zip(one, other, strict=True):  # noqa: SIM110 - all() takes twice as long, and this is asked at every move
+        if a is not b and not (type(a) is tuple and a == b):
+            return False
+    return True
 
 
 def _open(entry: str) -> str:

@@ -17,6 +17,7 @@ from attrs import field, frozen
 
 from followsuit.pieces import Card, Joker, Piece, Tile
 from followsuit.seats import Player, Players, Seat, player_of
+from followsuit.values import value
 
 LANGUAGES = ("en",)
 """Languages with a catalogue, the fallback first."""
@@ -29,7 +30,7 @@ class Who:
     seat: Seat
 
 
-@frozen
+@value
 class Text:
     """Something to say.
 
