@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import shutil
 import signal
+import subprocess
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from functools import partial
@@ -545,3 +547,28 @@ async def test_a_slot_that_moves_takes_its_rooms_and_their_listeners_along(
             changed = await anext(heard)
             news |= {changed.room} if changed.v in (None, 3) else set()
     await heard.aclose()
+
+
+@pytest.mark.skipif(not shutil.which("openssl"), reason="needs openssl to make a certificate")
+async def test_connections_are_encrypted_and_the_certificate_is_checked(
+    tmp_path: Path, stores: Callable[[str], RedisStore]
+) -> None:
+    key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
+    names = ("-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1")
+    command = ("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", *names)
+    subprocess.run((*command, "-keyout", key, "-out", certificate), check=True, capture_output=True)
+    port, socket = redis_machines.free_port(), tmp_path / "redis.sock"
+    tls = ("--tls-port", str(port), "--tls-cert-file", str(certificate), "--tls-key-file", str(key))
+    options = ("--tls-ca-cert-file", str(certificate), "--tls-auth-clients", "no", "--unixsocket", str(socket))
+    machine = redis_machines.machine(tmp_path / "redis", *tls, *options)
+    machine.say("CONFIG", "SET", "requirepass", "sesame")
+    trusted = f"rediss://:sesame@localhost:{port}?ca_certs={certificate}"
+
+    await stores(trusted).create("R", change("a"))
+
+    assert await kinds(stores(f"redis+unix://:sesame@{socket}")) == ["a"]
+    for url in (trusted.partition("?")[0], trusted.replace("sesame", "simsim")):
+        with pytest.raises(StoreError) as refusal:
+            await stores(url).happenings("R")
+        assert "simsim" not in str(refusal.value)
+    machine.kill()

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 import stat
 from pathlib import Path
@@ -7,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from followsuit.seats import Player
+from followsuit_web import sqlite_store
 from followsuit_web.sqlite_store import SqliteStore
-from followsuit_web.store import Change, StoreError, Turn
+from followsuit_web.store import Change, Changed, StoreError, Turn
 
 OPEN = Change(({"kind": "open"},), (Turn("R", Player(1), 0, 5.0),))
 
@@ -118,3 +120,52 @@ async def test_a_store_in_trouble_refuses_and_recovers(tmp_path: Path) -> None:
     await store.close()
 
     assert got == ["open", "deal"]
+
+
+async def test_a_file_of_an_earlier_version_is_refused(tmp_path: Path) -> None:
+    db = sqlite3.connect(tmp_path / "rooms")
+    db.executescript("CREATE TABLE rooms (name); PRAGMA user_version = 1")
+    db.close()
+
+    with pytest.raises(StoreError, match="its version is 1"):
+        SqliteStore(tmp_path / "rooms")
+
+
+async def test_a_server_that_fell_behind_is_told_that_every_room_may_have_changed(tmp_path: Path) -> None:
+    one, two = SqliteStore(tmp_path / "rooms"), SqliteStore(tmp_path / "rooms")
+    await one.create("R", OPEN)
+    heard = two.changes()
+    first = asyncio.create_task(anext(heard))
+    await asyncio.sleep(0)
+    two.watch("R")
+    other = sqlite3.connect(tmp_path / "rooms", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    other.executemany("INSERT INTO news (room, v) VALUES ('Q', ?)", [(v,) for v in range(20)])
+    other.execute("DELETE FROM news WHERE id < 15")
+    other.execute("COMMIT")
+    other.close()
+
+    async with asyncio.timeout(10):
+        assert await first == Changed("R", None)
+    await heard.aclose()
+    await one.close()
+    await two.close()
+
+
+async def test_what_a_server_writes_itself_it_is_not_told(tmp_path: Path) -> None:
+    one, two = SqliteStore(tmp_path / "rooms"), SqliteStore(tmp_path / "rooms")
+    heard = one.changes()
+    first = asyncio.create_task(anext(heard))
+    await asyncio.sleep(0)
+    one.watch("R")
+    one.watch("Q")
+    await one.create("R", OPEN)
+    await asyncio.sleep(3 * sqlite_store.LISTEN)
+
+    await two.create("Q", OPEN)
+
+    async with asyncio.timeout(10):
+        assert await first == Changed("Q", 1)
+    await heard.aclose()
+    await one.close()
+    await two.close()

@@ -133,10 +133,13 @@ async def test_of_many_writers_at_one_revision_one_is_accepted(store: Store) -> 
     assert await kinds(store) == ["a", f"w{accepted[0]}"]
 
 
-async def test_contended_writers_lose_and_double_nothing(store: Store) -> None:
-    await store.create("R", change("a"))
+async def test_contended_writers_lose_and_double_nothing(open_store: Opens) -> None:
+    """Each of them at a server of its own."""
+    stores = [open_store() for _ in range(4)]
+    await stores[0].create("R", change("a"))
 
     async def write(who: int) -> None:
+        store = stores[who]
         for n in range(40):
             while True:
                 v = len(await store.happenings("R")) + 1
@@ -148,7 +151,7 @@ async def test_contended_writers_lose_and_double_nothing(store: Store) -> None:
 
     await asyncio.gather(*(write(who) for who in range(4)))
 
-    got = (await kinds(store))[1:]
+    got = (await kinds(stores[0]))[1:]
     assert sorted(got) == sorted(f"{who}.{n}" for who in range(4) for n in range(40))
     for who in range(4):
         mine = [name for name in got if name.startswith(f"{who}.")]
