@@ -18,14 +18,17 @@ import pytest
 
 from followsuit.plugins import Problem, Registry
 from followsuit_web.memory_store import MemoryStore
+from followsuit_web.redis_store import RedisStore
 from followsuit_web.run import ServeError, default_store, serve, store_at
 from followsuit_web.sqlite_store import SqliteStore
+from followsuit_web.store import StoreError
 
 if TYPE_CHECKING:
     from tests.frontends.web.conftest import Joins
 
 PROGRAM = """
 import sys
+from followsuit_web.redis_store import RedisStore
 from followsuit_web.run import serve
 serve(port=0, store=sys.argv[1])
 """
@@ -60,8 +63,51 @@ async def test_a_url_names_a_store(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert isinstance(store_at("memory://"), MemoryStore)
 
 
+def test_a_url_of_redis_names_a_store_with_a_folder_for_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: tmp_path / "data")
+    for records in (None, str(tmp_path / "records")):
+        store = store_at("redis://localhost/1", keep=5.0, records=records)
+        assert isinstance(store, RedisStore)
+        assert store.keep == 5.0
+        assert store.folder is not None
+        assert store.folder.path.is_dir()
+
+    assert store.folder.path == tmp_path / "records"
+
+
+def test_a_folder_for_records_is_for_redis_only() -> None:
+    with pytest.raises(ServeError, match="expected a store in Redis"):
+        store_at("memory://", records="records")
+
+
+def test_a_url_of_redis_that_is_wrong_is_refused_without_its_password(tmp_path: Path) -> None:
+    with pytest.raises(ServeError, match="expected database as a number") as refusal:
+        store_at("redis://ann:sesame@localhost/rooms", records=str(tmp_path))
+
+    assert "sesame" not in str(refusal.value)
+
+
+def test_a_store_that_does_not_answer_is_refused_in_words(tmp_path: Path, everything: Registry) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        url = f"redis://127.0.0.1:{taken.getsockname()[1]}"
+        with pytest.raises(StoreError, match="expected the store to answer"):
+            serve("127.0.0.1", 0, url, None, everything, records=str(tmp_path))
+
+
 @pytest.mark.parametrize(
-    "url", ["", "rooms.db", "sqlite://", "sqlite:///", "sqlite://rooms", "memory://x", "postgres://x", "redis:/x"]
+    "url",
+    [
+        "",
+        "rooms.db",
+        "sqlite://",
+        "sqlite:///",
+        "sqlite://rooms",
+        "memory://x",
+        "postgres://x",
+        "redis:/x",
+        "redis+x://localhost",
+    ],
 )
 def test_a_url_that_names_no_store_is_refused(url: str) -> None:
     with pytest.raises(ServeError, match="expected a store"):
