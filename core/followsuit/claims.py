@@ -1,8 +1,7 @@
-"""Claims of one seat: whether it surely takes every trick that is left, or surely none.
+"""Claims of one seat: whether it surely takes every trick that is left.
 
-Surely: from what the seat can know, whatever the other hands hold and play, its partner's too.  Both answers may be no where a
-claim is sound, and are never yes where it is not, nor where what the seat is said to know fits no deal.  With all hands open, see
-`openhands`.
+Surely: from what the seat can know, whatever the other hands hold and play, its partner's too.  The answer may be no where a
+claim is sound, and is never yes where it is not.  That it takes none is asked of `ducking`; with all hands open, see `openhands`.
 """
 
 from __future__ import annotations
@@ -84,15 +83,6 @@ def winning_order(known: Known, limit: int = LIMIT) -> tuple[int, ...] | None:
     return _Order(known, limit).rest(known.hand, ()) if known.possible else None
 
 
-def safe(known: Known, limit: int = LIMIT) -> bool:
-    """Whether the seat surely takes no trick that is left.
-
-    In this trick, whether a piece loses is answered exactly.  In those to come every other seat is taken to lead whatever may be
-    left, as itself and not announced as another suit, and nobody to be forced to beat the seat's piece.
-    """
-    return known.possible and _Ducking(known, limit).ever()
-
-
 def bits(mask: int) -> Iterator[int]:
     """The index of each piece of *mask*, ascending."""
     while mask:
@@ -101,7 +91,7 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-class _Asked:
+class Asked:
     """What both searches ask about hidden hands."""
 
     def __init__(self, known: Known, limit: int) -> None:
@@ -136,7 +126,7 @@ class _Asked:
         return self._left < 0 or can_share(mask, places)
 
 
-class _Order(_Asked):
+class _Order(Asked):
     """Looks for an order in which each piece wins."""
 
     def __init__(self, known: Known, limit: int) -> None:
@@ -194,7 +184,7 @@ class _Order(_Asked):
         plans = [[(bars, members & place.may & ~bit) for bars, members in self.classes(step) if not bars & bit] for step in steps]
         later = Place(place.size - len(steps) - 1, place.may & ~(barred | bit))
         # First as if a play told nothing of the pieces that are played later: mostly that settles it.
-        loose = [Place(1, _union(members for _, members in plan)) for plan in plans]
+        loose = [Place(1, union_of(members for _, members in plan)) for plan in plans]
         if not self.fits(unseen, [*loose, later, *elsewhere]):
             return False
         return all(len(plan) == 1 for plan in plans) or self._planned(unseen, plans, [later, *elsewhere], [], 0)
@@ -213,91 +203,8 @@ class _Order(_Asked):
         return False
 
 
-class _Ducking(_Asked):
-    """Looks for a way to lose every trick."""
-
-    def __init__(self, known: Known, limit: int) -> None:
-        super().__init__(known, limit)
-        self._duck = Duck(known.suits, known.playable, limit)
-
-    def ever(self) -> bool:
-        """Whether every trick is surely lost."""
-        known = self.known
-        if not known.hand:
-            return True
-        pool = known.unseen & _union(place.may for place in known.others)
-        return any(
-            self._loses(index, known.led or known.suits.led[index]) and self._duck.every(known.hand ^ 1 << index, pool)
-            for index in bits(known.playable(known.led, known.hand))
-        )
-
-    def _loses(self, index: int, led: str) -> bool:
-        """Whether piece *index* surely loses this trick."""
-        known = self.known
-        ranks = known.suits.strength[led]
-        if any(ranks[other] >= ranks[index] for other in known.trick):
-            return True
-        after, before = known.others[: known.after], known.others[known.after :]
-        return not self._spared(led, ~self.beaters(led, index), after, [*before, *known.aside])
-
-    def _spared(self, led: str, under: int, hands: Sequence[Place], shares: list[Place]) -> bool:
-        """Whether every one of *hands* may be able to play a piece of *under*, with what *shares* hold besides."""
-        if not hands:
-            return self.fits(self.known.unseen, shares)
-        first, *rest = hands
-        for bars, members in self.classes(led):
-            may = members & first.may & under
-            if may and self._spared(led, under, rest, [*shares, Place(1, may), Place(first.size - 1, first.may & ~bars)]):
-                return True
-        return False
-
-
-class Duck:
-    """Whether a hand can stay under every lead of others, each of which may lead anything of a pool.
-
-    Args:
-        suits: How the pieces rank.
-        playable: What may be played.
-        limit: How many positions are looked at in all before the answer is no.
-    """
-
-    def __init__(self, suits: SuitTables, playable: Playable, limit: int = LIMIT) -> None:
-        self._suits = suits
-        self._playable = playable
-        self._left = limit
-        self._seen: dict[tuple[int, int], bool] = {}
-
-    def every(self, hand: int, pool: int) -> bool:
-        """Whether *hand* stays under as many leads from *pool* as it has pieces, one after another, whatever they are."""
-        if not hand:
-            return True
-        key = hand, pool
-        known = self._seen.get(key)
-        if known is None:
-            self._left -= 1
-            if self._left < 0:
-                return False
-            known = self._seen[key] = all(
-                any(self.every(hand ^ 1 << index, pool ^ lead) for index in under) for lead, under in self._leads(hand, pool)
-            )
-        return known
-
-    def _leads(self, hand: int, pool: int) -> list[tuple[int, list[int]]]:
-        """The leads that differ for *hand*, hardest first, each with what stays under it, the highest first."""
-        asked: dict[tuple[str, int], tuple[int, list[int]]] = {}
-        for lead in bits(pool):
-            led = self._suits.led[lead]
-            ranks = self._suits.strength[led]
-            under = [index for index in bits(self._playable(led, hand)) if ranks[index] <= ranks[lead]]
-            # Leads of a suit under which the same pieces of the hand stay are as good as each other.
-            same = sum(1 << index for index in bits(hand) if ranks[index] <= ranks[lead])
-            if (led, same) not in asked:
-                under.sort(key=lambda index: max(ranks[index], self._suits.strength[self._suits.led[index]][index]), reverse=True)
-                asked[led, same] = (1 << lead, under)
-        return sorted(asked.values(), key=lambda each: len(each[1]))
-
-
-def _union(masks: Iterable[int]) -> int:
+def union_of(masks: Iterable[int]) -> int:
+    """The mask of what is in any of *masks*."""
     union = 0
     for mask in masks:
         union |= mask

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable
 
 from attrs import frozen
 
-from followsuit.claims import Duck, bits
+from followsuit.claims import bits
+from followsuit.ducking import Duck
 from followsuit.suits import Playable, SuitTables
 
 LIMIT = 300_000

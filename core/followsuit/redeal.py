@@ -91,7 +91,7 @@ class Redeal(Generic[TP, O]):
         beside = sum(hand for other, hand in held.items() if other != seat)
         return Known(
             suits=public.contract.tables,
-            playable=lambda led, hand: self._game.playable(evolve(public, led=led), hand),
+            playable=self._game.follower(public),
             hand=held[seat],
             unseen=self._unknown | beside,
             others=tuple(hands[other] for other in order),

@@ -17,6 +17,7 @@ from followsuit.options import Options
 from followsuit.pieces import Piece
 from followsuit.seats import Seat, Sides, across, alone, left_of
 from followsuit.state import O, State, View, view_of
+from followsuit.suits import Playable
 from followsuit.text import Text, text
 from followsuit.trickpublic import TP, Call, Scored
 from followsuit.tricks import Play
@@ -74,6 +75,10 @@ class TrickRules(Game[TP, O]):
             return hand
         assert public.contract is not None
         return hand & public.contract.tables.follow[public.led] or hand
+
+    def follower(self, public: TP) -> Playable:
+        """`playable()` for the contract of *public* alone: of the suit that was led (None: on lead) and a hand."""
+        return lambda led, hand: self.playable(evolve(public, led=led), hand)
 
     def leads(self, public: TP, hand: int) -> tuple[Move, ...]:
         """Leads from *hand* that announce a suit of their own ("play 6-2 twos"); most games have none."""

@@ -8,7 +8,8 @@ loss of the deal by a renege with the stake unchanged.
 
 from __future__ import annotations
 
-from followsuit.claims import proven, safe
+from followsuit.claims import proven
+from followsuit.ducking import safe
 from followsuit.game import not_a_move
 from followsuit.moves import Move
 from followsuit.openhands import Open, avoids, holds

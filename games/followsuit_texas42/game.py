@@ -18,6 +18,7 @@ from followsuit.options import Options
 from followsuit.pieces import DOMINO6, Piece
 from followsuit.seats import Players, Seat, Sides, across, alone
 from followsuit.state import Own, Public, View
+from followsuit.suits import Playable
 from followsuit.text import Text
 from followsuit.trickpublic import Scored
 from followsuit.tricks import Play
@@ -73,6 +74,10 @@ class Texas42(Auction):
         if public.led is not None or public.tricks or public.options.opening_lead != "must_trump":
             return able
         return hand & contract.tables.follow.get(TRUMP, 0) or able
+
+    def follower(self, public: Texas42Public) -> Playable:
+        """What the contract says, whatever the first lead must be."""
+        return public.playing.playable
 
     def leads(self, public: Texas42Public, hand: int) -> tuple[Move, ...]:
         """In the first trick, tiles led as their smaller end where the table allows it: no trump, no double (R28)."""

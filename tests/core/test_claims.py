@@ -9,7 +9,8 @@ import pytest
 from attrs import evolve
 from tests.core.trickpuzzles import KINDS, Kind, deals, ordered, puzzle, reached
 
-from followsuit.claims import Known, proven, safe, winning_order
+from followsuit.claims import Known, proven, winning_order
+from followsuit.ducking import safe
 from followsuit.ways import Place
 
 TILES, THREES, SEVENS = KINDS["tiles"], KINDS["tiles, threes trump"], KINDS["sevens"]
