@@ -65,14 +65,16 @@ async def test_a_url_names_a_store(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 def test_a_url_of_redis_names_a_store_with_a_folder_for_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: tmp_path / "data")
+    folders = []
     for records in (None, str(tmp_path / "records")):
         store = store_at("redis://localhost/1", keep=5.0, records=records)
         assert isinstance(store, RedisStore)
         assert store.keep == 5.0
         assert store.folder is not None
-        assert store.folder.path.is_dir()
+        folders.append(store.folder.path)
 
-    assert store.folder.path == tmp_path / "records"
+    assert folders == [tmp_path / "data" / "records", tmp_path / "records"]
+    assert all(folder.is_dir() for folder in folders)
 
 
 def test_a_folder_for_records_is_for_redis_only() -> None:
