@@ -64,7 +64,7 @@ BAD = {
     "seed that is not hex": (["play", "texas42", "--seed", "z" * 64], "expected --seed as 64 hex digits (256 bits), got 'zzz"),
     "no such seat": (["play", "texas42", "--seat", "4"], "expected --seat as a number from 0 to 3, got 4"),
     "seat that is no number": (["play", "texas42", "--seat", "north"], "expected --seat as a number from 0 to 7, got 'north'"),
-    "seats the game is not for": (["play", "texas42", "--seats", "5"], "expected --seats of 4 for texas42, got 5"),
+    "seats the game is not for": (["play", "euchre", "--seats", "5"], "expected --seats of 4 for euchre, got 5"),
     "pace that is no number": (["play", "texas42", "--pace", "fast"], "expected --pace as seconds from 0 to 10, got 'fast'"),
     "pace that is not a number": (["play", "texas42", "--pace", "nan"], "expected --pace as seconds from 0 to 10, got 'nan'"),
     "no deals": (["sim", "texas42", "--deals", "0"], "expected --deals as a number from 1 to 10000000, got '0'"),

@@ -57,7 +57,7 @@ def test_before_the_first_move_the_house_is_to_act(run: Run, record: Path) -> No
 
     assert got["to_act"] == [HOUSE]
     assert got["legal"] == {}
-    assert got["own"] == [{"hand": [], "dealt": [], "gone": [], "sealed": None}] * 4
+    assert [(own["hand"], own["dealt"], own["gone"], own["sealed"]) for own in got["own"]] == [([], [], [], None)] * 4
 
 
 def test_after_the_deal_the_first_seat_has_legal_moves(run: Run, record: Path, whole_match: Match) -> None:

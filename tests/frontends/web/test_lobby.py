@@ -27,7 +27,7 @@ async def test_games_come_with_options_presets_and_bots(house: House) -> None:
         games = (await response.json())["games"]
     game = next(game for game in games if game["name"] == "texas42")
 
-    assert (game["title"], game["seats"]) == ("Texas 42", [4])
+    assert (game["title"], game["seats"]) == ("Texas 42", [2, 3, 4, 5, 6, 7])
     assert [bot["level"] for bot in game["bots"]] == sorted(bot["level"] for bot in game["bots"])
     options = {option["name"]: option for option in game["options"]}
     assert {option["kind"] for option in options.values()} == {"choice", "bool", "int"}
@@ -103,8 +103,8 @@ BAD: list[tuple[object, int, str]] = [
     ({"game": "texas42", "options": {"all_pass": {"a": 1}}}, 422, "dealer_30"),
     ({"game": "texas42", "options": {"win_by_two": "perhaps"}}, 422, "true or false"),
     ({"game": "texas42", "bots": "random"}, 400, "list"),
-    ({"game": "texas42", "bots": []}, 422, "3 bots"),
-    ({"game": "texas42", "bots": ["random"] * 4}, 422, "3 bots"),
+    ({"game": "euchre", "bots": []}, 422, "3 bots"),
+    ({"game": "euchre", "bots": ["random"] * 4}, 422, "3 bots"),
     ({"game": "texas42", "bots": ["random", "random", "hal9000"]}, 422, "random"),
     ({"game": "texas42", "bots": ["random", "random", None]}, 400, "text"),
     ({"game": "texas42", "seat": 4}, 400, "0 to 3"),
