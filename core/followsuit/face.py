@@ -163,7 +163,7 @@ class Face:
         return ("deal", "dealer", *side_columns(public))
 
     def cell(self, column: str, result: DealResult, public: Public) -> Text:
-        """What stands in *column* for a deal that is over."""
+        """What stands in *column* for a deal that is over: the same from then on, whatever is played later."""
         if column.startswith(SIDE):
             seat = public.sides[int(column.removeprefix(SIDE))][0]
             total = sum(each.change[seat] for each in public.deals[: result.number + 1])

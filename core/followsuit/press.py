@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Container, Iterable
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 from attrs import define, field, frozen
 
@@ -47,7 +47,7 @@ from followsuit.showing import (
 )
 from followsuit.state import Own, Public, View
 from followsuit.text import Voice
-from followsuit.zones import face_up, hands, public_zones
+from followsuit.zones import PublicZone, face_up, hands, public_zones
 
 SETS = 256
 """Sets of piece names that are kept for a game: one for each contract and each choice of options that is in use."""
@@ -135,6 +135,21 @@ class _Part:
         return told
 
 
+class _Told(Protocol):
+    """What there is to tell."""
+
+    @property
+    def text(self) -> str:
+        """Its JSON, to those who are not named in it."""
+
+    @property
+    def named(self) -> frozenset[Seat]:
+        """Who is named in it."""
+
+    def to(self, reader: _Reader) -> str:
+        """It as *reader* gets it."""
+
+
 @define
 class _Row:
     """Parts one after the other, each of one object or of two that are merged.
@@ -145,7 +160,7 @@ class _Row:
         named: Who is named in any.
     """
 
-    pairs: tuple[tuple[_Part, _Part | None], ...]
+    pairs: tuple[tuple[_Told, _Told | None], ...]
     text: str = field(init=False)
     named: frozenset[Seat] = field(init=False)
     _entries: list[str] = field(init=False)
@@ -168,6 +183,28 @@ class _Row:
                 one, other = self.pairs[at]
                 entries[at] = one.to(reader) if other is None else _merged(one.to(reader), other.to(reader))
         return _joined(entries)
+
+
+@define
+class _Table:
+    """A zone that ends with rows."""
+
+    head: _Part
+    rows: _Row
+
+    @property
+    def text(self) -> str:
+        """Its JSON, to those who are not named in it."""
+        return f'{self.head.text[:-1]},"rows":[{self.rows.text}]}}'
+
+    @property
+    def named(self) -> frozenset[Seat]:
+        """Who is named in it."""
+        return self.head.named | self.rows.named
+
+    def to(self, reader: _Reader) -> str:
+        """The zone as *reader* gets it."""
+        return f'{self.head.to(reader)[:-1]},"rows":[{self.rows.to(reader)}]}}'
 
 
 class Typeset:
@@ -260,7 +297,7 @@ class _Board:
                 for side in sides
             )
         )
-        self.zones = _Row(tuple((part(f"zone {z.id}", z.made_of, z.said), None) for z in public_zones(game, public)))
+        self.zones = _Row(tuple((self._zone(zone), None) for zone in public_zones(game, public)))
         self.outcome = part("outcome", None, partial(outcome, game, public))
         self.happened: _Part | None = None
         if before is not None:
@@ -288,6 +325,14 @@ class _Board:
             ]
         return "{" + ",".join(told) + "}"
 
+    def _zone(self, zone: PublicZone) -> _Part | _Table:
+        part = self._part(f"zone {zone.id}", zone.made_of, zone.said)
+        if not zone.rows:
+            return part
+        return _Table(
+            part, _Row(tuple((self._part(f"deal {row.result.number}", (row.result,), row.said), None) for row in zone.rows))
+        )
+
     def _piece(self, piece: Piece, reader: _Reader) -> str:
         part = self._parts.get(piece.name)
         if part is None:
@@ -300,6 +345,8 @@ class _Board:
             voice, write = self._nobody, self._typeset.encode
             voice.named.clear()
             part = _Part(made_of, said, write, write(said(voice)), frozenset(voice.named) if voice.named else NO_SEATS)
+        # It says the same, and holds on to no earlier revision.
+        part.said = said
         self._parts[id] = part
         return part
 

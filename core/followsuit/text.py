@@ -59,9 +59,10 @@ _PLACE = re.compile(r"\{(\w+)\}")
 
 
 @lru_cache(4096)
-def _places(template: str) -> list[str]:
-    """*template* in parts: words, the name of a place, words, and so on."""
-    return _PLACE.split(template)
+def _filled(template: str) -> tuple[str, tuple[str, ...]]:
+    """*template* as a format, and the names of what is to be filled in, in order."""
+    parts = _PLACE.split(template.replace("%", "%%"))
+    return "%s".join(parts[::2]), tuple(parts[1::2])
 
 
 @cache
@@ -105,10 +106,11 @@ class Voice:
         entry = self.entries[text.key]
         args = text.args
         template = entry if isinstance(entry, str) else entry[self._form(entry, args)]
-        places = _places(template)
-        if len(places) == 1:
+        form, names = _filled(template)
+        if not names:
             return template
-        return "".join([self._word(args[part]) if at & 1 else part for at, part in enumerate(places)])
+        word = self._word
+        return form % tuple([word(args[name]) for name in names])
 
     def sentence(self, text: Text) -> str:
         """*text* in words, with a capital letter."""
@@ -175,6 +177,8 @@ class Voice:
         return "one" if "one" in entry and args.get("n") == 1 else "other"
 
     def _word(self, arg: object) -> str:
+        if type(arg) is str:
+            return arg
         match arg:
             case Text():
                 return self.say(arg)

@@ -12,7 +12,7 @@ from followsuit.document import Slot, Zone
 from followsuit.face import Meter
 from followsuit.game import AnyGame
 from followsuit.seats import Seat
-from followsuit.state import View
+from followsuit.state import DealResult, View
 from followsuit.text import Voice, Who, text
 from followsuit.trickpublic import Call
 from followsuit.tricks import Play, Trick, winning
@@ -39,6 +39,19 @@ Said = Callable[[Voice], Zone | None]
 
 
 @frozen
+class PublicRow:
+    """A row of the score sheet.
+
+    Attributes:
+        result: The deal that it is of.
+        said: Its cells, said to one reader.
+    """
+
+    result: DealResult
+    said: Callable[[Voice], list[str]]
+
+
+@frozen
 class PublicZone:
     """A zone that everyone sees.
 
@@ -47,16 +60,25 @@ class PublicZone:
         made_of: What it is made from, by identity: with the same values (and options, seats and names) it is the same zone; None
             where it is made anew after every move.
         said: What it is to one reader.
+        rows: The rows that it ends with, each for a deal that is over and the same from then on.
     """
 
     id: str
     made_of: tuple[object, ...] | None
     said: Said
+    rows: tuple[PublicRow, ...] = ()
+
+    def whole(self, voice: Voice) -> Zone | None:
+        """The zone with its rows, said to one reader."""
+        zone = self.said(voice)
+        if zone is not None and self.rows:
+            zone["rows"] = [row.said(voice) for row in self.rows]
+        return zone
 
 
 def zones(game: AnyGame, view: View[Any, Any], voice: Voice) -> list[Zone]:
     """Every zone that there is something to see in, in reading order: the viewer's hands, then what everyone sees."""
-    public = (zone.said(voice) for zone in public_zones(game, view.public))
+    public = (zone.whole(voice) for zone in public_zones(game, view.public))
     return [*hands(game, view, voice), *(zone for zone in public if zone is not None)]
 
 
@@ -86,7 +108,8 @@ def public_zones(game: AnyGame, public: Any) -> Iterator[PublicZone]:
     if public.tricks:
         yield PublicZone("tricks", (public.tricks,), lambda voice: _tricks(public, voice))
     if public.deals:
-        yield PublicZone("score", (public.deals,), lambda voice: _sheet(game, public, voice))
+        rows = tuple(PublicRow(result, partial(_row, game, public, result)) for result in public.deals)
+        yield PublicZone("score", (), lambda voice: _sheet(game, public, voice), rows)
     if public.shown:
         yield PublicZone("shown", (public.shown,), lambda voice: _shown(game, public, voice))
 
@@ -208,7 +231,11 @@ def _auction(game: AnyGame, public: Any, standing: Call | None, voice: Voice) ->
 
 
 def _sheet(game: AnyGame, public: Any, voice: Voice) -> Zone:
+    """The score sheet without its rows."""
     columns = game.face.sheet(public)
-    rows = [[voice.say(game.face.cell(column, result, public)) for column in columns] for result in public.deals]
     heads = [{"key": column, "text": voice.say(game.face.head(column, public))} for column in columns]
-    return _zone(voice, "score", "table", columns=heads, rows=rows)
+    return _zone(voice, "score", "table", columns=heads)
+
+
+def _row(game: AnyGame, public: Any, result: DealResult, voice: Voice) -> list[str]:
+    return [voice.say(game.face.cell(column, result, public)) for column in game.face.sheet(public)]
