@@ -85,10 +85,11 @@ class Servers:
 
     async def _ask(self, slot: int, short: tuple[Argument, ...], long: tuple[Argument, ...], safely: bool) -> Any:
         loop = asyncio.get_running_loop()
-        until, again, command = loop.time() + PATIENCE, AGAIN, short
+        until, again, command, reason = loop.time() + PATIENCE, AGAIN, short, ""
         while True:
             try:
-                answer = await self._try(slot, command, safely)
+                async with asyncio.timeout_at(until):
+                    answer = await self._try(slot, command, safely)
                 self._note(None)
                 return answer
             except NoScriptError:
@@ -96,12 +97,12 @@ class Servers:
                 command = long
                 continue
             except (LostError, UnsafeError, OSError, *ELSEWHERE) as error:
-                reason = str(error) or type(error).__name__
+                reason = str(error) or reason or "no answer in time"
             except ResponseError as error:
                 # Out of memory, a disk that is full, too few replicas: it answers, and it will not.
                 raise StoreError(f"expected the store to take it: {error}") from error
             except RedisError as error:
-                reason = str(error) or type(error).__name__
+                reason = str(error) or reason or type(error).__name__
             self.nodes.doubt()
             if loop.time() + again > until:
                 self._note(reason)
