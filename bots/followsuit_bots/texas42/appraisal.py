@@ -127,14 +127,20 @@ def facts(hand: int, contract: Contract, deck: int = FOUR.deck, beside: int = 0)
     return Facts(1, top, second, third, drawn, drawn and offs == 1, walkers, offs, covered, exposed / 10, lost / 10, safe / 10)
 
 
-def aid(beside: int, hand: int, contract: Contract) -> tuple[float, float]:
-    """What a partner's hand *beside* brings, all of which is known: its trumps, and its other tiles that nobody can beat."""
+def aid(beside: int, hand: int, contract: Contract) -> tuple[float, float, float]:
+    """What a partner's hand *beside* brings, all of which is known: its trumps, and its other tiles that nobody can beat.
+
+    Last, how many trumps are out that are over all of the two hands'.
+    """
     suits = contract.tables
     beats = beaters(suits)
     trump = suits.follow.get(TRUMP, 0)
+    ranks = suits.strength.get(TRUMP, ())
+    best = max([ranks[tile.index] for tile in DOMINO6.within(trump & (hand | beside))], default=0)
+    over = sum([ranks[tile.index] > best for tile in DOMINO6.within(trump & ~(hand | beside))])
     others = DOMINO6.within(beside & ~trump)
     walkers = sum([not beats[suits.led[tile.index]][tile.index] & ~(trump | hand | beside) for tile in others])
-    return (beside & trump).bit_count(), walkers
+    return (beside & trump).bit_count(), walkers, over
 
 
 def likely(facts: Iterable[float], weights: Iterable[float], shift: float = 0.0) -> float:

@@ -15,6 +15,10 @@ SWING = 34.0
 FAR = 20
 """Marks still to be won from which on only the difference matters."""
 
+CROWD = 0.6
+"""How much a lead is worth among more than two sides, who mostly score together, and bid several marks for want of better: more
+made no more matches won, and bids that nobody at a table would understand."""
+
 
 def chance_of(options: Texas42Options, totals: Sequence[int], side: int) -> float:
     """The chance of *side* to win the match with *totals*, the score of each side, all being equally good from here on."""
@@ -24,7 +28,7 @@ def chance_of(options: Texas42Options, totals: Sequence[int], side: int) -> floa
     if winner is not None:
         return float(winner == side)
     best = max(totals)
-    scale = 1.7 / _far(options, best)
+    scale = CROWD / _far(options, best)
     return 1 / sum([exp(scale * (total - totals[side])) for total in totals])
 
 
