@@ -134,3 +134,15 @@ def test_a_lean_moves_trumps_to_who_bid() -> None:
     leaning = Odds(sight, lambda seat, index: 3.0 if seat == 0 and fives >> index & 1 else 1.0).none(Seat(0), fives)
 
     assert leaning < even
+
+
+def test_the_hand_of_a_partner_who_is_the_same_player_is_known() -> None:
+    view = position(GAME, FIVES + "0 play 5-5\n1 play 5-0\n", seats=2).view(Seat(2))
+    sight = Sight(GAME, view)
+    odds = Odds(sight)
+
+    assert names(sight.may[0]) == set(HANDS[0].split(",")) - {"5-5"}
+    assert not (sight.may[1] | sight.may[3]) & sight.may[0]
+    assert sight.theirs == sight.may[1] | sight.may[3]
+    assert [odds.holds[0][DOMINO6[tile].index] for tile in ("6-5", "6-6")] == [1.0, 0.0]
+    assert sum(odds.theirs) == pytest.approx(13)
