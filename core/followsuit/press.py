@@ -6,7 +6,7 @@ Most of a message is the same for everyone at the table, but for "you" where oth
   Each part is said once to nobody in particular, who also notes whose names are in it; only those readers are told anew.
 - `Press` adds what one viewer sees: hand, legal moves, prompt, actions.  It keeps nothing of that for another viewer.
 
-Parts stay for later revisions while what they were made of is the same object; `Typeset` keeps what tables of a game share.
+Parts stay for later revisions while what they were made of is the same; `Typeset` keeps what tables of a game share.
 """
 
 from __future__ import annotations
@@ -480,11 +480,13 @@ class Press:
 
 
 def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
-    """Whether both are made of the same objects, or of equal tuples."""
+    """Whether both are made of the same objects, or of equal ones."""
+    if one is other:
+        return True
     if len(one) != len(other):
         return False
     for a, b in zip(one, other, strict=True):  # noqa: SIM110 - all() takes twice as long, and this is asked at every move
-        if a is not b and not (type(a) is tuple and a == b):
+        if a is not b and a != b:
             return False
     return True
 

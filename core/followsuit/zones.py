@@ -57,8 +57,8 @@ class PublicZone:
 
     Attributes:
         id: Its id.
-        made_of: What it is made from, by identity: with the same values (and options, seats and names) it is the same zone; None
-            where it is made anew after every move.
+        made_of: What it is made from: with equal values (and options, seats and names) it is the same zone; None where it is made
+            anew after every move.
         said: What it is to one reader.
         rows: The rows that it ends with, each for a deal that is over and the same from then on.
     """
@@ -97,11 +97,13 @@ def public_zones(game: AnyGame, public: Any) -> Iterator[PublicZone]:
         short, long = marker
         name = public.contract.name if public.contract else ""
         yield PublicZone(
-            "marker", None, lambda voice: _zone(voice, "marker", "marker", voice.sentence(long), key=name, short=voice.say(short))
+            "marker",
+            (name, *marker),
+            lambda voice: _zone(voice, "marker", "marker", voice.sentence(long), key=name, short=voice.say(short)),
         )
     meter = game.face.meter(public)
     if meter is not None:
-        yield PublicZone("meter", None, lambda voice: _meter(meter, voice))
+        yield PublicZone("meter", (meter,), lambda voice: _meter(meter, voice))
     if public.calls:
         standing = game.face.standing(public)
         yield PublicZone("auction", (public.calls, standing), lambda voice: _auction(game, public, standing, voice))
