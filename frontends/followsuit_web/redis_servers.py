@@ -100,13 +100,14 @@ class Servers:
                 reason = str(error) or reason or "no answer in time"
             except ResponseError as error:
                 # Out of memory, a disk that is full, too few replicas: it answers, and it will not.
-                raise StoreError(f"expected the store to take it: {error}") from error
+                log.warning("the store refuses", extra={"reason": str(error)})
+                raise StoreError("expected the store to take it; it refuses for now", str(error)) from error
             except RedisError as error:
                 reason = str(error) or reason or type(error).__name__
             self.nodes.doubt()
             if loop.time() + again > until:
                 self._note(reason)
-                raise StoreError(f"expected the store to answer: {reason}")
+                raise StoreError("expected the store to answer; please try again", reason)
             await asyncio.sleep(again)
             again = min(2 * again, LATER)
 

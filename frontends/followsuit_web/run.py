@@ -124,9 +124,9 @@ async def _serve(host: str, port: int, store: Store, open_page: str | None, regi
     try:
         for advice in await store.check():
             log.warning(advice)
-    except StoreError:
+    except StoreError as error:
         await store.close()
-        raise
+        raise StoreError(f"{error} ({error.detail})" if error.detail else str(error)) from error
     runner = web.AppRunner(make_app(registry, store), access_log=None, shutdown_timeout=DRAIN)
     await runner.setup()
     try:

@@ -26,9 +26,18 @@ KEEP = 7 * 86_400.0
 
 
 class StoreError(FollowSuitError):
-    """The store cannot be read or written now."""
+    """The store cannot be read or written now.
+
+    Args:
+        message: What players may read.
+        detail: Why, for whoever runs the server: it may name machines.
+    """
 
     code: ClassVar[str] = "no-store"
+
+    def __init__(self, message: str, detail: str = "") -> None:
+        super().__init__(message)
+        self.detail = detail
 
 
 @frozen

@@ -21,7 +21,7 @@ async def sweep(store: Store) -> None:
             while await store.sweep(time.time()):
                 pass
         except StoreError as error:
-            log.warning("the store could not be swept", extra={"reason": str(error)})
+            log.warning("the store could not be swept", extra={"reason": error.detail or str(error)})
         except Exception:
             log.exception("the store could not be swept")
         await asyncio.sleep(EVERY)

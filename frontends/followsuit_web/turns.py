@@ -86,7 +86,7 @@ class Turns:
                     # Never at once: a lease that is about to end cannot be taken ahead of time.
                     self._until = min(self._until, max(due - AHEAD, now + LEAST))
             except StoreError as error:
-                log.warning("turns could not be read", extra={"reason": str(error)})
+                log.warning("turns could not be read", extra={"reason": error.detail or str(error)})
                 self._until = time.time() + LOOK
             except Exception:
                 # Without this loop every table would wait for ever.
