@@ -118,7 +118,11 @@ class Zone(TypedDict):
 
 
 class ChoiceShown(TypedDict):
-    """A choice on a button; `why` when it is not enabled."""
+    """A choice on a button; `why` when it is not enabled.
+
+    `name` is what is read out, with what stands above the button where `text` alone would not do; `confirm` is a question to ask
+    before a choice that is not to be made by accident, and empty for others.
+    """
 
     move: str
     text: str
@@ -127,6 +131,7 @@ class ChoiceShown(TypedDict):
     why: str
     primary: bool
     shortcut: str
+    confirm: str
 
 
 class PickedMove(TypedDict):
@@ -201,7 +206,7 @@ class Document(Heading):
     """A table as one viewer sees it.
 
     `you` is the viewer's seat, the first where they play several. `pause` is start, deal (a deal is over), match, or empty while
-    there is something to decide.
+    there is something to decide. `result` says how the deal that is over ended, and is empty while one is played.
     """
 
     phase: str
@@ -215,4 +220,5 @@ class Document(Heading):
     actions: list[Action]
     pause: Pause
     events: list[EventShown]
+    result: str
     outcome: OutcomeShown | None

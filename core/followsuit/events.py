@@ -39,8 +39,9 @@ def events(game: AnyGame, before: View[Any, Any], after: View[Any, Any], voice: 
     found += _hands(game, old, new, voice) if not fresh and new.deal else []
     found += _plays(old, new, fresh, voice)
     for flag in sorted(new.flags - (frozenset() if fresh else old.flags)):
-        if voice.has(f"flag.{flag}"):
-            found.append(_event(voice, "flag", None, text(f"flag.{flag}"), "call"))
+        said = game.face.flagged(flag, new)
+        if voice.has(said.key):
+            found.append(_event(voice, "flag", None, said, "call"))
     if not fresh and new.phase == old.phase:
         for seat in old.turn:
             if len(old.turn) > 1 and seat not in new.turn:

@@ -29,12 +29,16 @@ class Menu:
         title: Said above it.
         moves: What may stand there in this phase, legal now or not.
         primary: The move to stress, if any.
+        short: Whether the title says part of each label: the buttons say `short.<move>` or else `short.<verb>`.
+        confirm: What to ask before a move that is not to be made by accident.
     """
 
     id: str
     title: Text
     moves: tuple[Move, ...]
     primary: Move | None = None
+    short: bool = False
+    confirm: Text | None = None
 
 
 @frozen
@@ -187,6 +191,14 @@ class Face:
                 return text("plain", words=" : ".join(f"{change:+d}" if change else "0" for change in changes))
             case _:
                 return text("nothing")
+
+    def bids(self, public: TrickPublic) -> tuple[Call, ...]:
+        """The calls that are listed as the auction: by default all."""
+        return public.calls
+
+    def flagged(self, flag: str, public: Any) -> Text:
+        """The sentence for what *flag* says has happened in play, if the catalogue has one: by default `flag.<flag>`."""
+        return text(f"flag.{flag}")
 
     def standing(self, public: TrickPublic) -> Call | None:
         """The call that stands: by default the last that is no pass."""

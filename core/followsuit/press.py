@@ -39,6 +39,7 @@ from followsuit.showing import (
     piece_state,
     players_told,
     prompt,
+    result,
     seat_named,
     seat_told,
     side_named,
@@ -298,6 +299,7 @@ class _Board:
             )
         )
         self.zones = _Row(tuple((self._zone(zone), None) for zone in public_zones(game, public)))
+        self.result = part("result", None, partial(result, game, public))
         self.outcome = part("outcome", None, partial(outcome, game, public))
         self.happened: _Part | None = None
         if before is not None:
@@ -422,7 +424,7 @@ class Press:
             f',"seats":[{board.seats.to(reader)}],"sides":[{board.sides.to(reader)}],"zones":{_listed(shown)}'
             f',"pieces":{board.pieces(mask, self._states(game, view, legal, voice), reader)}'
             f',"actions":{write(actions(game, view, legal, voice)) if yours else "[]"}'
-            f',"pause":{write(pause(public))},"events":{happened},"outcome":{board.outcome.to(reader)}}}'
+            f',"pause":{write(pause(public))},"events":{happened},"result":{board.result.to(reader)},"outcome":{board.outcome.to(reader)}}}'
         )
 
     def _reader(self, names: tuple[str, ...], view: View[Any, Any]) -> _Reader:

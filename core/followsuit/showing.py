@@ -80,6 +80,7 @@ def show(
         actions=actions(game, view, legal, voice) if yours else [],
         pause=pause(public),
         events=events(game, before, view, voice) if before is not None else [],
+        result=result(game, public, voice),
         outcome=outcome(game, public, voice),
     )
 
@@ -252,21 +253,36 @@ def _picked(game: AnyGame, legal: tuple[Move, ...], voice: Voice) -> dict[str, l
 def _choices(game: AnyGame, view: View[Any, Any], menu: Menu, legal: tuple[Move, ...], voice: Voice) -> Action:
     open_now = set(legal)
     choices: list[ChoiceShown] = []
+    title = voice.say(menu.title)
+    confirm = voice.sentence(menu.confirm) if menu.confirm is not None else ""
     for move in menu.moves:
         enabled = move in open_now
-        label = voice.say(game.face.label(move, view.public))
+        label = voice.say(_short(move, voice) if menu.short else game.face.label(move, view.public))
         choices.append(
             ChoiceShown(
                 move=move,
                 text=label,
-                name=label,
+                name=voice.say(text("choice", title=title, words=label)) if menu.short else label,
                 enabled=enabled,
                 why="" if enabled else voice.sentence(game.why(view, move)),
                 primary=move == menu.primary,
                 shortcut="",
+                confirm=confirm,
             )
         )
-    return {"id": menu.id, "kind": "choice", "title": voice.say(menu.title), "choices": choices}
+    return {"id": menu.id, "kind": "choice", "title": title, "choices": choices}
+
+
+def _short(move: Move, voice: Voice) -> Text:
+    """The label of *move* where what stands above it says the rest."""
+    key = f"short.{move}"
+    return text(key if voice.has(key) else f"short.{move.verb}", words=move.rest)
+
+
+def result(game: AnyGame, public: Public, voice: Voice) -> str:
+    """How the deal that is over ended; "" while one is played."""
+    over = public.phase in ("over", "done") and public.deals
+    return voice.sentence(game.face.result(public.deals[-1], public)) if over else ""
 
 
 def outcome(game: AnyGame, public: Public, voice: Voice) -> OutcomeShown | None:

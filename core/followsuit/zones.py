@@ -227,7 +227,7 @@ def _auction(game: AnyGame, public: Any, standing: Call | None, voice: Voice) ->
             "move": call.move,
             "standing": call is standing,
         }
-        for call in public.calls
+        for call in game.face.bids(public)
     ]
     return _zone(voice, "auction", "auction", entries=entries)
 

@@ -37,6 +37,17 @@ def names(options: Texas42Options) -> tuple[Move, ...]:
 
 
 @cache
+def families(options: Texas42Options) -> tuple[tuple[str, tuple[Move, ...]], ...]:
+    """`names()` as they stand side by side: first those alone of their kind, then each kind with several ways for the doubles."""
+    ways: dict[str, list[Move]] = {}
+    for name in names(options):
+        ways.setdefault("name" if name.verb == "trump" else name.verb, []).append(name)
+    alone = [moves.pop() for kind, moves in ways.items() if kind != "name" and len(moves) == 1]
+    ways["name"] += alone
+    return tuple((kind, tuple(moves)) for kind, moves in ways.items() if moves)
+
+
+@cache
 def open_names(options: Texas42Options, mark: bool, forced: bool, partner: bool) -> tuple[Move, ...]:
     """The names that are open.
 

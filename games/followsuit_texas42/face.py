@@ -7,21 +7,21 @@ from __future__ import annotations
 
 from followsuit.face import Menu, Meter
 from followsuit.moves import Move
-from followsuit.pieces import Piece
+from followsuit.pieces import DOMINO6, Piece
 from followsuit.seats import Seat
 from followsuit.state import Public, View
 from followsuit.text import Text, Who, text
 from followsuit.trickpublic import Call, TrickPublic
 from followsuit_texas42.bidding import PASS, bid_move, ladder, open_bids
-from followsuit_texas42.contracts import names
-from followsuit_texas42.ending import CLAIM
-from followsuit_texas42.phases import dives
+from followsuit_texas42.contracts import families
+from followsuit_texas42.ending import ANSWERS, CLAIM
+from followsuit_texas42.phases import ALONE, CALL, dives
 from followsuit_texas42.public import PARTNER, Texas42Own, Texas42Public, naming_leads
 from followsuit_texas42.scoring import COUNT
 from followsuit_texas42.sevens import SEVENS
 from followsuit_texas42.sheet import ScoreSheet
 from followsuit_texas42.suits import TRUMP
-from followsuit_texas42.words import bid_text, suit_text
+from followsuit_texas42.words import bid_text, of_side, suit_text
 
 _COUNT_TAGS = {5: "tag.five", 10: "tag.ten"}
 _WAITS = ("bid", "name", "call", "play", "claim")
@@ -50,7 +50,7 @@ class Texas42Face(ScoreSheet):
         if public.phase == "name" and public.dive:
             return text("prompt.name.dive", who=Who(public.calls[-1].seat if public.declarer is None else public.declarer))
         if public.phase == "claim" and public.claimant is not None:
-            return text("prompt.claim", who=Who(public.claimant))
+            return text(_played("prompt.claim", public), who=Who(public.claimant))
         if public.phase != "play" or own is None:
             return text(f"prompt.{public.phase}")
         return self._prompt_play(public, own.hand)
@@ -61,19 +61,38 @@ class Texas42Face(ScoreSheet):
         match public.phase:
             case "name":
                 leads = naming_leads(view)
-                menu = Menu("name", text("menu.name"), names(public.options))
-                return (menu, Menu("lead", text("menu.lead"), leads)) if leads else (menu,)
+                menus = [Menu(kind, text(f"menu.{kind}"), ways, short=kind != "name") for kind, ways in families(public.options)]
+                return (*menus, Menu("lead", text("menu.lead"), leads)) if leads else tuple(menus)
+            case "call":
+                calls = {move.rest: move for move in legal if move != ALONE}
+                tiles = [calls[name] for name in self.sorted(public, [*calls])]
+                return (Menu("call", text("menu.call"), (*tiles, ALONE), short=True),)
             case "bid":
                 bids = map(bid_move, ladder(public.options, public.layout))
                 return (Menu("bid", text("menu.bid"), (*bids, *dives(public), PASS)),)
             case "play":
-                return (Menu("claim", text("menu.claim"), (CLAIM,)),)
+                risky = public.options.claims == "authentic"
+                return (Menu("claim", text("menu.claim"), (CLAIM,), confirm=text(_played("confirm", public)) if risky else None),)
             case _:
                 return super().menus(view, legal)
 
     def said(self, seat: Seat, move: Move, public: Public) -> Text:
         """The sentence for a call, and for a claim and its answers."""
+        if move == CLAIM:
+            assert isinstance(public, Texas42Public)
+            return text(_played("said.claim", public), who=Who(seat))
+        if move.verb == CALL:
+            return text("said.call", who=Who(seat), words=DOMINO6[move.rest])
         return text(f"said.{move.verb}", who=Who(seat), words=self.label(move, public))
+
+    def bids(self, public: TrickPublic) -> tuple[Call, ...]:
+        """The auction and the partner that was called, without claims and their answers."""
+        return tuple(call for call in public.calls if call.move not in (CLAIM, *ANSWERS))
+
+    def flagged(self, flag: str, public: Texas42Public) -> Text:
+        """Who the partner is, once the tile that was called is played."""
+        seat = flag.removeprefix(f"{PARTNER}-")
+        return text("partner.known", who=Who(Seat(int(seat)))) if seat.isdecimal() else super().flagged(flag, public)
 
     def standing(self, public: TrickPublic) -> Call | None:
         """The highest bid."""
@@ -122,15 +141,15 @@ class Texas42Face(ScoreSheet):
             return self._ducked(public)
         taken, lost = public.taken
         top, total = public.needed, public.layout.total
-        who, bid = tuple(Who(seat) for seat in public.team), bid_text(public)
+        bid = bid_text(public)
         if taken >= top:
-            words = text("meter.made", who=who, bid=bid)
+            words = of_side("meter.made", public.team, bid=bid)
         elif lost > total - top and not public.secret:
-            words = text("meter.set", who=who, bid=bid)
+            words = of_side("meter.set", public.team, bid=bid)
         elif public.marks:
-            words = text("meter.all", who=who, bid=bid)
+            words = of_side("meter.all", public.team, bid=bid)
         else:
-            words = text("meter.need", who=who, n=top - taken, bid=bid)
+            words = of_side("meter.need", public.team, n=top - taken, bid=bid)
         return Meter(text("meter", bid=bid), words, min(taken, top), top)
 
     def points(self, public: Texas42Public) -> bool:
@@ -175,3 +194,8 @@ class Texas42Face(ScoreSheet):
             return text("prompt.lead.trump" if must else "prompt.lead")
         able = hand & contract.tables.follow[public.led]
         return text("prompt.follow" if able else "prompt.void", suit=suit_text(contract, public.led))
+
+
+def _played(key: str, public: Texas42Public) -> str:
+    """The text *key* about a claim: in nello, where the declarer claims to take nothing, another."""
+    return key if public.playing.takes else f"{key}.nello"

@@ -16,8 +16,9 @@ from followsuit_texas42.houses import house_rules
 from followsuit_texas42.options import Texas42Options
 from followsuit_texas42.plunge import DIVES
 from followsuit_texas42.public import Texas42Public
+from followsuit_texas42.sevens import SEVENS
 from followsuit_texas42.tally import spelled
-from followsuit_texas42.words import marks_text
+from followsuit_texas42.words import marks_text, of_side, suit_text
 
 
 class ScoreSheet(Face):
@@ -29,9 +30,11 @@ class ScoreSheet(Face):
         match move.verb:
             case "bid" if move not in DIVES:
                 return marks_text(move.number, marks(move.number, public.layout))
+            case "claim" if public.contract is not None and not public.playing.takes:
+                return text("move.claim.nello")
             case "bid" | "alone" | "claim" | "accept" | "play-on":
                 return text(f"move.{move}")
-            case "pass" | "play" | "call" | "give":
+            case "pass" | "play" | "call":
                 return text(f"move.{move.verb}", words=move.rest)
             case _:
                 return text(f"contract.{move}")
@@ -57,12 +60,14 @@ class ScoreSheet(Face):
         others = tuple(Seat(seat) for seat in range(public.seats) if seat not in team)
         unit = public.options.scoring
         gains = [
-            text(f"gain.{unit}", who=tuple(map(Who, side)), n=result.change[side[0]])
+            of_side(f"gain.{unit}", side, n=result.change[side[0]], marks=text("marks", n=result.change[side[0]]))
             for side in (team, others)
             if result.change[side[0]]
         ]
-        if public.faulty is not None:
-            key = "result.claim" if public.calls[-1].move == CLAIM else "result.renege"
+        if public.faulty is not None and public.calls[-1].move == CLAIM:
+            key = "result.claim"
+        elif public.faulty is not None:
+            key = "result.renege.sevens" if public.playing.name == SEVENS else "result.renege"
         else:
             key = ("result.nello" if not public.playing.takes else "result") + (".made" if result.made else ".set")
         return text(
@@ -71,6 +76,7 @@ class ScoreSheet(Face):
             faulty=Who(result.declarer if public.faulty is None else public.faulty),
             bid=self.label(result.bid, public),
             n=result.points[result.declarer],
+            suit=suit_text(public.playing, public.led) if public.led is not None else "",
             gain=gains[0] if len(gains) == 1 else text("gains", first=gains[0], second=gains[1]),
         )
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from followsuit.contracts import Contract
 from followsuit.moves import Move
-from followsuit.text import Text, text
+from followsuit.seats import Seat
+from followsuit.text import Arg, Text, Who, text
 from followsuit_texas42.public import Texas42Public
 from followsuit_texas42.suits import TRUMP
 
@@ -27,3 +28,10 @@ def bid_text(public: Texas42Public) -> Text:
     if public.dive:
         return text("bid.dive", dive=text(f"dive.{Move(public.dive).rest}"), n=public.marks)
     return marks_text(public.bid, public.marks)
+
+
+def of_side(key: str, seats: tuple[Seat, ...], **more: Arg) -> Text:
+    """The text *key* about *seats*: where one plays alone `<key>.alone`, in the singular."""
+    if len(seats) == 1:
+        return text(f"{key}.alone", who=Who(seats[0]), **more)
+    return text(key, who=tuple(map(Who, seats)), **more)

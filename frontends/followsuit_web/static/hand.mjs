@@ -12,8 +12,8 @@ import { Icon, Shape } from "./icons.mjs";
  * @import { Action, TableDocument, Zone } from "./types.mjs"
  */
 
-/** Larger hands are laid in two rows where there is little room. */
-const ONE_ROW = 8;
+/** Larger hands are laid in two rows where there is little room; narrow pieces stand closer. */
+const ONE_ROW = 8, NARROW_ROW = 9;
 
 /** Whether this click is a finger's. @param {MouseEvent} event */
 const byTouch = (event) => /** @type {PointerEvent} */ (event).pointerType === "touch";
@@ -76,11 +76,12 @@ export function Hand({ doc, zone, titled, session, busy, text, onAsk }) {
     if (event.key === "Escape" && chosen.length) choose([]);
   };
 
-  const half = pieces.length > ONE_ROW ? Math.ceil(pieces.length / 2) : pieces.length || 1;
   const shape = shapeOf(doc.pieces[pieces[0]]);
+  const two = pieces.length > (shape.laps ? ONE_ROW : NARROW_ROW);
+  const half = two ? Math.ceil(pieces.length / 2) : pieces.length || 1;
   return html`<section class="hand-box" aria-label=${zone.title} onKeyDown=${clear} style=${{ "--cols": pieces.length || 1, "--half": half, "--ratio": shape.ratio }}>
     <p class="caption" aria-hidden="true">${caption(doc, pick, chosen, looked, pieces, many) || (titled ? zone.title : "")}</p>
-    <div class="hand" role="toolbar" aria-label=${zone.title} data-testid=${zone.id} data-group="hand" data-acts=${pick ? "" : null} data-many=${pieces.length > ONE_ROW ? "" : null} data-laps=${shape.laps ? "" : null} tabindex="-1" onKeyDown=${roving.onKeyDown} onFocusIn=${roving.onFocusIn}>
+    <div class="hand" role="toolbar" aria-label=${zone.title} data-testid=${zone.id} data-group="hand" data-acts=${pick ? "" : null} data-many=${two ? "" : null} data-laps=${shape.laps ? "" : null} tabindex="-1" onKeyDown=${roving.onKeyDown} onFocusIn=${roving.onFocusIn}>
       ${pieces.map((id, i) => {
         const info = doc.pieces[id];
         const why = obstacle(doc, pick, id);

@@ -5,9 +5,9 @@
 /** Past so many views in wait, catching up is worth more than every trick's rest. */
 const CROWD = 12;
 
-/** What tells one finished trick from another; empty while none is finished. @param {View | null} view */
+/** What tells one finished trick from another, also one in which the deal ends; empty while none is finished. @param {View | null} view */
 function finished(view) {
-  const trick = view?.document.zones.find((zone) => zone.kind === "trick" && zone.complete);
+  const trick = view?.document.zones.find((zone) => zone.kind === "trick" && (zone.complete || view.document.pause));
   return trick ? `${view?.document.deal} ${trick.title} ${trick.slots?.map((slot) => slot.piece)}` : "";
 }
 

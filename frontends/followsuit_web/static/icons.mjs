@@ -4,7 +4,8 @@ import { html } from "./ui.mjs";
 
 const PATHS = {
   score: "M5 3h14v18H5zM9 8h6M9 12h6M9 16h4",
-  trick: "M4 7h7v13H4zM4 13.5h7M13 4h7v13h-7zM13 10.5h7",
+  tricks: "M4 7h7v13H4zM4 13.5h7M13 4h7v13h-7zM13 10.5h7",
+  points: "M12 4a8 8 0 1 0 .01 0zM12 8v8M8 12h8",
   menu: "M4 6h16M4 12h16M4 18h16",
   text: "M4 6h16M4 10h10M4 14h16M4 18h8",
   sound: "M4 9v6h4l5 4V5L8 9zM16.5 8.5a5 5 0 0 1 0 7M19 6a8.5 8.5 0 0 1 0 12",

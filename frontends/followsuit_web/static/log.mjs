@@ -12,9 +12,16 @@ import { html, useEffect, useLayoutEffect, useRef, useState } from "./ui.mjs";
 export function Log({ lines }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const [open, setOpen] = useState(false);
-  useLayoutEffect(() => {
+  const down = () => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [lines.length, open]);
+  };
+  useLayoutEffect(down, [lines.length, open]);
+  useEffect(() => {
+    // What was said last stays in sight when the page is turned or resized.
+    const watch = new ResizeObserver(down);
+    if (box.current) watch.observe(box.current);
+    return () => watch.disconnect();
+  }, []);
   return html`<section class="log-box" data-open=${open ? "" : null} aria-label=${t("log")}>
     <h2>${t("log")}</h2>
     <div class="log" role="log" aria-live="polite" aria-label=${t("log")} tabindex="0" ref=${box} data-testid="log">

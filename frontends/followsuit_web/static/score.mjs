@@ -58,6 +58,7 @@ export const Opening = ({ doc }) => html`<section class="result" tabindex="0" ar
 /** What a deal or the match came to, with the hands as they were dealt. @param {{doc: TableDocument}} props */
 export const Result = ({ doc }) => html`<section class="result" tabindex="0" data-testid="result" aria-labelledby="result-title">
   <h2 id="result-title">${t(doc.pause === "match" ? "match" : "dealOver")}</h2>
+  ${doc.result ? html`<p class="result-text" data-testid="result-text">${doc.result}</p>` : null}
   ${doc.outcome && doc.outcome.text !== doc.prompt.text ? html`<p class="result-text">${doc.outcome.text}</p>` : null}
   ${doc.outcome ? html`<${Totals} doc=${doc} />` : null}
   ${zonesOf(doc, "hands").map((shown) => html`<div key=${shown.id} class="shown" data-testid="hands" style=${{ "--hands": shown.hands?.length ?? 1, "--per": Math.max(1, ...(shown.hands ?? []).map((hand) => hand.pieces.length)), "--ratio": ratio(doc.pieces[shown.hands?.[0]?.pieces[0] ?? ""]) }}><h3>${shown.title}</h3>

@@ -16,22 +16,27 @@ function point(at, seats) {
   return { x: Math.cos(angle), y: Math.sin(angle) };
 }
 
-/** Where a seat is, as style variables: on the circle, and its rank from left to right. The style sheet gives the radii. @param {TableDocument} doc @param {number} seat */
+/** Where a seat is, as style variables: on the circle, at the edge, and its rank from left to right. The style sheet gives the radii. @param {TableDocument} doc @param {number} seat */
 export function around(doc, seat) {
   const seats = doc.seats.length, at = place(doc, seat);
   const points = doc.seats.map((_, i) => ({ i, ...point(i, seats) }));
   points.sort((a, b) => (Math.abs(a.x - b.x) > 0.01 ? a.x - b.x : a.y - b.y));
   const { x, y } = point(at, seats);
-  return { "--x": x.toFixed(4), "--y": y.toFixed(4), "--k": points.findIndex((one) => one.i === at) };
+  const high = Math.abs(y) > Math.abs(x);
+  const edge = { "--ex": (high ? x : Math.sign(x)).toFixed(4), "--ey": (high ? Math.sign(y) : y).toFixed(4) };
+  return { "--x": x.toFixed(4), "--y": y.toFixed(4), ...edge, "--k": points.findIndex((one) => one.i === at) };
 }
 
+/** @param {string} key @returns {key is "tricks" | "points"} */
+const isDrawn = (key) => key === "tricks" || key === "points";
+
 /** A number with its word, or with a shape where its word is well known. @param {{counter: Counter}} props */
-export const Count = ({ counter }) => html`<span class="count" data-key=${counter.key} title=${counter.text}>${counter.key === "tricks" ? html`<${Icon} name="trick" />` : null}<span>${counter.text}</span> <b>${counter.value}</b></span>`;
+export const Count = ({ counter }) => html`<span class="count" data-key=${counter.key} title=${counter.text}>${isDrawn(counter.key) ? html`<${Icon} name=${counter.key} />` : null}<span>${counter.text}</span> <b>${counter.value}</b></span>`;
 
 /** @param {{doc: TableDocument, seat: Seat, room: Room | undefined}} props */
 function Plate({ doc, seat, room }) {
   const who = room?.seats.find((one) => one.seat === seat.player);
-  const bidding = !zone(doc, "trick")?.slots?.length && doc.pause === "";
+  const bidding = !zone(doc, "trick")?.slots?.length && doc.pause === "" && !seat.badges?.some((badge) => badge.key === "declarer");
   const call = bidding ? zone(doc, "auction")?.entries?.findLast((one) => one.seat === seat.seat) : undefined;
   const extra = who?.kind === "bot" ? [t("bot")] : who?.kind === "open" ? [t("open")] : who && !who.here ? [t("away")] : [];
   const side = ownSide(doc, seat.seat);

@@ -4,6 +4,7 @@ import { Hold } from "./hold.mjs";
 import { Link } from "./net.mjs";
 import { HOLDS, settings } from "./settings.mjs";
 import { t } from "./strings.mjs";
+import { soFar } from "./text.mjs";
 
 /**
  * @import { Answer, LinkState, View } from "./types.mjs"
@@ -120,9 +121,10 @@ export class Session {
     const before = this.value.view;
     const fresh = !before || view.v > this.#logged + 1;
     const news = fresh ? [view.document.prompt.text] : view.v > this.#logged ? view.document.events.map((event) => event.say) : [];
-    const text = news.filter(Boolean).join(" ");
+    // Whoever comes back reads first what the table still shows of the deal.
+    const lines = [...(before ? [] : soFar(view.document)), news.filter(Boolean).join(" ")].filter(Boolean);
     this.#logged = view.v;
-    const log = text ? [...this.value.log, this.#line(text, "event")] : this.value.log;
+    const log = lines.length ? [...this.value.log, ...lines.map((text) => this.#line(text, "event"))] : this.value.log;
     const stays = this.value.error && Date.now() - this.#complained < READING;
     this.#set({ view, fresh, log, error: stays ? this.value.error : null });
   }

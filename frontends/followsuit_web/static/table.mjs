@@ -26,12 +26,12 @@ import { dress, settings, tables } from "./settings.mjs";
 import { speak, t } from "./strings.mjs";
 import { handsOf } from "./text.mjs";
 import { TextTable } from "./textview.mjs";
-import { Continue, Corners, TrickArea } from "./trick.mjs";
+import { Continue, Corners, Exposed, TrickArea } from "./trick.mjs";
 import { html, render, useEffect, useLayoutEffect, useRef, useState, useStore } from "./ui.mjs";
 
 /**
  * @import { Name } from "./dialogs.mjs"
- * @import { PieceMove, TableDocument } from "./types.mjs"
+ * @import { TableDocument } from "./types.mjs"
  * @import { State } from "./session.mjs"
  */
 
@@ -42,7 +42,7 @@ function Bar({ doc, code, onOpen }) {
     <button type="button" class="icon-button labelled" data-testid="text-toggle" aria-pressed=${String(text)} onClick=${() => settings.change({ text: !text })}><${Icon} name="text" /><span>${t("textTable")}</span></button>
     <h1>${doc.title} <span class="code">${code}</span></h1>
     <button type="button" class="icon-button labelled" data-testid="score-open" onClick=${() => onOpen("score")}><${Icon} name="score" /><span>${t("score")}</span></button>
-    <button type="button" class="icon-button labelled" data-testid="last-open" onClick=${() => onOpen("tricks")}><${Icon} name="trick" /><span>${t("lastTrick")}</span></button>
+    <button type="button" class="icon-button labelled" data-testid="last-open" onClick=${() => onOpen("tricks")}><${Icon} name="tricks" /><span>${t("lastTrick")}</span></button>
     <button type="button" class="icon-button labelled" data-testid="mute" onClick=${() => settings.change({ mute: !mute })}><${Icon} name=${mute ? "muted" : "sound"} /><span>${t(mute ? "unmute" : "mute")}</span></button>
     <button type="button" class="icon-button labelled" data-testid="menu-open" onClick=${() => onOpen("menu")}><${Icon} name="menu" /><span>${t("menu")}</span></button>
   </header>`;
@@ -66,7 +66,7 @@ function Table({ session, code }) {
   const { view, busy, holding, waiting, error } = state;
   const [dialog, open] = useState(/** @type {Name | null} */ (null));
   const [command, setCommand] = useState(false);
-  const [ask, setAsk] = useState(/** @type {{id: string, moves: PieceMove[]} | null} */ (null));
+  const [ask, setAsk] = useState(/** @type {import("./actions.mjs").Ask | null} */ (null));
   const region = useRef(/** @type {HTMLElement | null} */ (null));
   const doc = view?.document;
   const room = view?.room;
@@ -101,7 +101,8 @@ function Table({ session, code }) {
         <div class="prompt" data-yours=${doc.prompt.yours ? "" : null}><p role="status" data-testid="prompt">${doc.prompt.yours ? html`<${Shape} name="play" />` : null}${doc.prompt.text}</p>
           <button type="button" class="icon-button slash" aria-label=${t("command")} aria-expanded=${String(command)} onClick=${() => setCommand(!command)}><${Icon} name="command" /></button></div>
         <div class="errors" role="alert" data-testid="error">${error ? html`<p key=${error.id}>${error.text}</p>` : null}</div>
-        ${ask ? html`<${WhichMove} doc=${doc} ask=${ask} session=${session} busy=${inert} onDone=${() => setAsk(null)} />` : html`<${Actions} doc=${doc} session=${session} busy=${inert} />`}
+        ${text ? null : html`<${Exposed} doc=${doc} />`}
+        ${ask ? html`<${WhichMove} doc=${doc} ask=${ask} session=${session} busy=${inert} onDone=${() => setAsk(null)} />` : html`<${Actions} doc=${doc} session=${session} busy=${inert} onAsk=${setAsk} />`}
         <${Command} session=${session} open=${command} onClose=${() => setCommand(false)} onHelp=${() => open("help")} />
       </div>
       ${text ? html`<${TextTable} doc=${doc} />` : html`<div class="felt">

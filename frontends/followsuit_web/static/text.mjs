@@ -14,6 +14,9 @@ export const nameOf = (doc, seat) => doc.seats.find((one) => one.seat === seat)?
 /** @param {TableDocument} doc @param {string} id */
 export const pieceOf = (doc, id) => doc.pieces[id]?.name ?? id;
 
+/** A label that is not broken inside its brackets, nor between the ends of a tile. @param {string} text */
+export const unbroken = (text) => text.replace(/\([^)]*\)/g, (part) => part.replaceAll(" ", "\u00a0")).replace(/(\d)-(\d)/g, "$1\u2011$2");
+
 /** Whether each plays for itself. @param {TableDocument} doc */
 export const alone = (doc) => doc.sides.every((side) => side.seats.length === 1);
 /** The side that is this seat's alone. @param {TableDocument} doc @param {number} seat */
@@ -84,6 +87,12 @@ const bidsText = (doc) => {
   const entries = zone(doc, "auction")?.entries ?? [];
   return entries.length ? `${entries.map((call) => t("sayBid", { name: nameOf(doc, call.seat), text: call.text })).join("; ")}.` : t("passedBids");
 };
+
+/** What has happened in this deal, as far as the table still shows it, a sentence each. @param {TableDocument} doc @returns {string[]} */
+export function soFar(doc) {
+  const tricks = (zone(doc, "tricks")?.entries ?? []).filter((/** @type {Trick} */ entry) => entry.plays.length);
+  return [zone(doc, "auction") ? bidsText(doc) : "", ...zonesOf(doc, "marker").map((one) => one.text), ...tricks.map((/** @type {Trick} */ entry) => trickText(doc, entry)), doc.result].filter(Boolean);
+}
 
 /** @param {TableDocument} doc */
 const scoreText = (doc) => `${doc.sides.map((side) => t("saySide", { name: side.name, score: side.score })).join("; ")}. ${doc.outcome?.text ?? ""}`.trim();

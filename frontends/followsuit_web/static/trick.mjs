@@ -5,7 +5,7 @@ import { Face, named, ratio } from "./pieces/pieces.mjs";
 import { Row } from "./score.mjs";
 import { around } from "./seats.mjs";
 import { t } from "./strings.mjs";
-import { nameOf, zone, zonesOf } from "./text.mjs";
+import { nameOf, unbroken, zone, zonesOf } from "./text.mjs";
 import { html } from "./ui.mjs";
 
 /** @import { TableDocument, Slot, Zone } from "./types.mjs" */
@@ -34,9 +34,18 @@ function Standing({ doc }) {
   const auction = zone(doc, "auction");
   const call = auction?.entries?.findLast((one) => one.standing);
   if (doc.pause) return null;
-  return html`<div class="standing">${zonesOf(doc, "pieces").map((one) => html`<${Laid} key=${one.id} doc=${doc} laid=${one} />`)}
-    ${auction && call ? html`<p aria-hidden="true"><span>${auction.title}</span><strong>${call.text}</strong><span>${nameOf(doc, call.seat)}</span></p>` : null}</div>`;
+  return html`<div class="standing">${openOf(doc).map((one) => html`<${Laid} key=${one.id} doc=${doc} laid=${one} />`)}
+    ${auction && call ? html`<p aria-hidden="true"><span>${auction.title}</span><strong data-long=${call.text.length > SHORT ? "" : null}>${unbroken(call.text)}</strong><span>${nameOf(doc, call.seat)}</span></p>` : null}</div>`;
 }
+
+/** A call of more letters is written smaller. */
+const SHORT = 6;
+
+/** What lies open and is nobody's. @param {TableDocument} doc */
+const openOf = (doc) => zonesOf(doc, "pieces").filter((one) => one.owner === undefined);
+
+/** Hands of others that were laid down. @param {{doc: TableDocument}} props */
+export const Exposed = ({ doc }) => html`<div class="exposed">${zonesOf(doc, "pieces").filter((one) => one.owner !== undefined).map((one) => html`<${Laid} key=${one.id} doc=${doc} laid=${one} />`)}</div>`;
 
 /** Pieces that lie open beside the trick. @param {{doc: TableDocument, laid: Zone, large?: boolean}} props */
 const Laid = ({ doc, laid, large = false }) => html`<div class="laid" data-testid=${`pieces-${laid.id}`}><span class="plaque-title">${laid.title}</span><${Row} doc=${doc} pieces=${laid.pieces ?? []} large=${large} />${laid.text ? html`<span>${laid.text}</span>` : null}</div>`;
@@ -45,11 +54,13 @@ const Laid = ({ doc, laid, large = false }) => html`<div class="laid" data-testi
 export function TrickArea({ doc }) {
   const trick = zone(doc, "trick");
   const slots = trick?.slots ?? [];
+  // A deal may end in the middle of a trick.
+  const words = trick?.text || (slots.length ? doc.result : "");
   return html`<section class="trick" aria-label=${trick?.title ?? t("trick", { n: 1 })} data-testid="trick" data-complete=${trick?.complete ? "true" : "false"} data-count=${doc.seats.length > 4 ? "many" : null}
       style=${{ "--ratio": ratio(doc.pieces[slots[0]?.piece]), "--n": doc.seats.length }}>
     <ul class="slots">${slots.map((slot) => html`<${Played} key=${`${slot.seat} ${slot.piece}`} doc=${doc} trick=${trick} slot=${slot} />`)}</ul>
     ${slots.length ? null : html`<${Standing} doc=${doc} />`}
-    ${trick?.text ? html`<p class="trick-text" data-testid="trick-text">${trick.text}</p>` : null}
+    ${words ? html`<p class="trick-text" data-testid="trick-text">${words}</p>` : null}
   </section>`;
 }
 
@@ -59,10 +70,10 @@ export function Corners({ doc }) {
   return html`<div class="corners">
     ${markers.map((one) => html`<div key=${one.id} class="plaque marker" data-testid="marker" data-key=${one.key} title=${one.text}>
       <span class="plaque-title">${one.title}</span>
-      <strong><${Shape} name="star" />${one.short || one.text}</strong>
+      <strong><${Shape} name="star" />${unbroken(one.short || one.text)}</strong>
       ${one.short ? html`<span class="sr">${one.text}</span>` : null}
     </div>`)}
-    ${zonesOf(doc, "pieces").map((one) => html`<div key=${one.id} class="plaque opened"><${Laid} doc=${doc} laid=${one} large /></div>`)}
+    ${openOf(doc).map((one) => html`<div key=${one.id} class="plaque opened"><${Laid} doc=${doc} laid=${one} large /></div>`)}
     ${meters.map((one) => html`<${Meter} key=${one.id} meter=${one} />`)}
   </div>`;
 }

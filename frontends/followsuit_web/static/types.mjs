@@ -13,7 +13,7 @@
  *   winner?: number | null, slots?: Slot[], entries?: any[], key?: string, short?: string, value?: number, max?: number,
  *   low?: number, columns?: Badge[], rows?: string[][], hands?: {seat: number, pieces: string[]}[]}} Zone
  * @typedef {{set: string, name: string, tags?: (Badge & {short?: string})[], state: "playable" | "blocked" | "idle", why?: string}} Piece
- * @typedef {{move: string, text: string, name: string, enabled: boolean, why: string, primary: boolean, shortcut: string}} Choice
+ * @typedef {{move: string, text: string, name: string, enabled: boolean, why: string, primary: boolean, shortcut: string, confirm?: string}} Choice
  * @typedef {{move: string, text: string, note: string}} PieceMove
  * @typedef {{id: string, kind: string, title: string, text?: string, choices?: Choice[], zone?: string, verb?: string, min?: number,
  *   max?: number, moves?: Record<string, PieceMove[]>}} Action
@@ -21,7 +21,7 @@
  * @typedef {{preset: string | null, text: string, differs: string[], mark: string}} House
  * @typedef {{game: string, title: string, language: string, rules: string[], house: House, phase: string, deal: number, you: number | null,
  *   prompt: {key: string, text: string, yours: boolean}, seats: Seat[], sides: Side[], zones: Zone[],
- *   pieces: Record<string, Piece>, actions: Action[], pause: "" | "start" | "deal" | "match", events: Happening[],
+ *   pieces: Record<string, Piece>, actions: Action[], pause: "" | "start" | "deal" | "match", events: Happening[], result: string,
  *   outcome: {text: string, winners: number[]} | null}} TableDocument
  *
  * @typedef {{seat: number, kind: "human" | "bot" | "open", name: string, bot: string | null, here: boolean}} RoomSeat
