@@ -249,6 +249,23 @@ class Typeset:
         return () if voice.named else tuple((entry, f"{entry},{IDLE}}}") for entry in entries)
 
 
+@frozen
+class _Lasting:
+    """What stays of a board for the next revision.
+
+    Attributes:
+        about: What all of it was made of.
+        parts: The parts that may stay, by their ids.
+        settled: What the pieces' tags depended on.
+        pieces: The entries of the pieces.
+    """
+
+    about: tuple[object, ...]
+    parts: dict[str, _Part]
+    settled: tuple[object, ...]
+    pieces: Entries
+
+
 class _Board:
     """What everyone sees of a room at one revision, as JSON; parts that have not changed are taken over from the one before.
 
@@ -258,7 +275,7 @@ class _Board:
         before: The same one revision earlier, where the match has gone on since; None where nothing is to be told of it.
         names: What each player is called.
         preset: What the table's rules are compared with.
-        last: The board before; None for the first.
+        last: What stays of the board before; None for the first.
     """
 
     def __init__(
@@ -268,13 +285,13 @@ class _Board:
         before: Public | None,
         names: tuple[str, ...],
         preset: str | None,
-        last: _Board | None,
+        last: _Lasting | None,
     ) -> None:
         game = typeset.codec.game
         self._game, self._public, self._typeset = game, public, typeset
         self._nobody = typeset.to_nobody(names, players_told(public))
-        self._about = (names, public.options, public.players, public.sides)
-        self._last = last._parts if last is not None and _same(last._about, self._about) else {}
+        about = (names, public.options, public.players, public.sides)
+        self._last = last.parts if last is not None and _same(last.about, about) else {}
         self._parts: dict[str, _Part] = {}
 
         part, seats, sides = self._part, range(public.seats), range(len(public.sides))
@@ -308,9 +325,11 @@ class _Board:
             self.happened = part("events", None, partial(events, game, old, new))
         self.settled: tuple[object, ...] = game.face.settled(public)
         known = last is not None and _same(last.settled, self.settled)
-        self._pieces: Entries = last._pieces if last is not None and known else typeset.pieces(public, self.settled)
+        self._pieces = last.pieces if last is not None and known else typeset.pieces(public, self.settled)
         self.face_up = face_up(View(None, public, None))
         self.public = typeset.encode(typeset.codec.public(public))
+        parts = {id: part for id, part in self._parts.items() if part.made_of is not None}
+        self.lasting = _Lasting(about, parts, self.settled, self._pieces)
         self._last = {}
 
     def pieces(self, mask: int, states: dict[str, str], reader: _Reader) -> str:
@@ -367,6 +386,7 @@ class Press:
         self._room: Room | None = None
         self._before: Room | None = None
         self._board: _Board | None = None
+        self._lasting: _Lasting | None = None
         self._called: tuple[tuple[str, ...], Players] = ((), ())
         self._readers: dict[Seat | None, _Reader] = {}
         # By seat, and read for the viewer who has the seat only: what it was made of, and its JSON.
@@ -400,6 +420,10 @@ class Press:
             f',"document":{self._document(board, room, view, legal, before)}'
             f',"room":{self._told(room, here)}}}'
         )
+
+    def put_away(self) -> None:
+        """Everyone has been told: what is of use for this revision only need not be kept."""
+        self._board = self._room = self._before = None
 
     def _document(self, board: _Board, room: Room, view: View[Any, Any], legal: tuple[Move, ...], before: Room | None) -> str:
         typeset, game, public = self._typeset, room.match.game, view.public
@@ -476,7 +500,8 @@ class Press:
         if self._board is None or self._room is not room or self._before is not before:
             earlier = before.match.state.public if before is not None and leads_to(before, room) else None
             public, match = room.match.state.public, room.match
-            self._board = _Board(self._typeset, public, earlier, room.names, match.preset, self._board)
+            self._board = _Board(self._typeset, public, earlier, room.names, match.preset, self._lasting)
+            self._lasting = self._board.lasting
             self._room, self._before = room, before
         return self._board
 

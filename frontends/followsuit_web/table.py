@@ -8,10 +8,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from typing import Protocol
+from typing import Literal, Protocol
 
 from attrs import define, field
 
+from followsuit.errors import TooManyError
+from followsuit.jsontext import encode
+from followsuit.messages import room_told
 from followsuit.press import Press, Typeset
 from followsuit.room import Room
 from followsuit.seats import Player
@@ -19,17 +22,26 @@ from followsuit.seats import Player
 LATELY = 40.0
 """Seconds after which somebody who is not connected is no longer here: a long poll and a little more."""
 
+CROWD = 100
+"""Sockets, at most, of people at a table who have no seat."""
+
+Viewer = Player | Literal["display", "host", "visitor"]
+"""Who sees a table: somebody in a seat, the table's display, a host who has no seat, somebody who has only come in."""
+
 log = logging.getLogger(__name__)
 
 
 class Watcher(Protocol):
-    """Somebody with a socket in a seat. No method waits or raises."""
+    """Somebody with a socket. No method waits or raises."""
 
     def show(self, message: str) -> None:
         """Sends a message, or gives up when too many are unread."""
 
     def replaced(self) -> None:
         """Leaves, because another has the seat."""
+
+    def dismissed(self) -> None:
+        """Leaves, because what was shown opens this place no more."""
 
     def closing(self) -> None:
         """Leaves, because the server closes."""
@@ -67,6 +79,10 @@ class Table:
     lock: asyncio.Lock = field(factory=asyncio.Lock)
     changed: asyncio.Event = field(factory=asyncio.Event)
     _watchers: dict[Player, Watcher] = field(factory=dict)
+    _display: Watcher | None = None
+    _crowd: dict[Watcher, Viewer] = field(factory=dict)
+    # By what each of those who have a place of their own has come in: the hash of a token.
+    _keys: dict[Watcher, str] = field(factory=dict)
     _seen: dict[Player, float] = field(factory=dict)
     _local: frozenset[Player] = frozenset()
     _elsewhere: frozenset[Player] = frozenset()
@@ -76,35 +92,76 @@ class Table:
     def __attrs_post_init__(self) -> None:
         self._press = Press(self.typeset, self.code)
 
-    def message(self, seat: Player) -> str:
-        """What *seat* sees, as JSON."""
-        return self._press.message(self.room, seat, before=self.before, here=self._here)
+    @property
+    def here(self) -> frozenset[Player]:
+        """The players who are here, at whichever server."""
+        return self._here
+
+    @property
+    def watching(self) -> int:
+        """How many people without a seat are connected to this server."""
+        return len(self._crowd)
+
+    def message(self, viewer: Viewer) -> str:
+        """What *viewer* sees, as JSON."""
+        if isinstance(viewer, int):
+            text = self._press.message(self.room, viewer, before=self.before, here=self._here)
+            return f'{text[:-1]},"role":"seat","watching":{len(self._crowd)}}}'
+        if viewer == "display" or self.room.company.terms.spectators:
+            text = self._press.message(self.room, None, before=self.before, here=self._here)
+        else:
+            text = self._outside()
+        return f'{text[:-1]},"role":"{viewer}","watching":{len(self._crowd)}}}'
 
     def advance(self, room: Room) -> None:
         """*room* is the next revision, and stored: everyone is shown it."""
-        self.before, self.room = self.room, room
-        self._show_all()
+        self.replace(self.room, room)
 
     def replace(self, before: Room | None, room: Room) -> None:
-        """*room* is several revisions later, as somebody else stored them."""
-        self.before, self.room = before, room
+        """*room* is later, perhaps by several revisions, as somebody else stored them."""
+        company, self.before, self.room = self.room.company, before, room
+        if room.company is not company:
+            self._dismiss()
         self._show_all()
 
-    def attach(self, seat: Player, watcher: Watcher) -> None:
-        """*watcher* watches from *seat*; whoever did before leaves."""
-        was = self._watchers.get(seat)
-        self._watchers[seat] = watcher
+    def attach(self, viewer: Viewer, watcher: Watcher, key: str = "") -> None:
+        """*watcher* watches as *viewer*; whoever did before leaves, where there is place for one only.
+
+        Args:
+            viewer: As whom.
+            watcher: Who.
+            key: The hash of the token that has opened a seat or the display.
+
+        Raises:
+            TooManyError: Too many watch already.
+        """
+        if viewer == "display":
+            was, self._display = self._display, watcher
+        elif isinstance(viewer, int):
+            was = self._watchers.get(viewer)
+            self._watchers[viewer] = watcher
+        else:
+            if len(self._crowd) >= CROWD:
+                raise TooManyError(f"expected at most {CROWD} people who watch this table")
+            self._crowd[watcher] = viewer
+            return
+        self._keys[watcher] = key
         if was is not None:
             was.replaced()
-        if self.usher is not None:
-            self.usher.came(self.code, seat, softly=False)
-        self._look_around(seat)
+        if isinstance(viewer, int):
+            if self.usher is not None:
+                self.usher.came(self.code, viewer, softly=False)
+            self._look_around(viewer)
 
-    def detach(self, seat: Player, watcher: Watcher) -> None:
+    def detach(self, viewer: Viewer, watcher: Watcher) -> None:
         """*watcher* watches no more."""
-        if self._watchers.get(seat) is watcher:
-            del self._watchers[seat]
-            self._look_around(seat)
+        self._keys.pop(watcher, None)
+        self._crowd.pop(watcher, None)
+        if self._display is watcher:
+            self._display = None
+        if isinstance(viewer, int) and self._watchers.get(viewer) is watcher:
+            del self._watchers[viewer]
+            self._look_around(viewer)
 
     def seen(self, seat: Player) -> None:
         """Somebody in *seat* has asked for something without a socket."""
@@ -130,12 +187,46 @@ class Table:
 
     def closing(self) -> None:
         """The server closes: everyone leaves."""
-        for watcher in tuple(self._watchers.values()):
+        for _, watcher in self._everyone():
             watcher.closing()
         self._wake()
 
+    def _everyone(self) -> list[tuple[Viewer, Watcher]]:
+        display: list[tuple[Viewer, Watcher]] = [] if self._display is None else [("display", self._display)]
+        crowd = [(viewer, watcher) for watcher, viewer in self._crowd.items()]
+        return [*self._watchers.items(), *display, *crowd]
+
+    def _dismiss(self) -> None:
+        """Sends away whoever's place is another's now, or nobody's: they must see nothing more of it."""
+        company = self.room.company
+        for viewer, watcher in self._everyone():
+            key = self._keys.get(watcher)
+            if viewer == "display":
+                mine = company.display == key
+            elif isinstance(viewer, int):
+                mine = key is not None and company.sitters[viewer].opened_by(key)
+            else:
+                continue
+            if not mine:
+                watcher.dismissed()
+                if isinstance(viewer, int):
+                    del self._watchers[viewer]
+                else:
+                    self._display = None
+        for seat, sitter in enumerate(company.sitters):
+            if sitter.kind != "human":
+                self._seen.pop(Player(seat), None)
+        self._recount()
+
     def _look_around(self, mover: Player | None) -> None:
         """Tells the others when it has changed who is here."""
+        if self._recount():
+            for viewer, watcher in self._everyone():
+                if viewer != mover:
+                    self._show(viewer, watcher)
+
+    def _recount(self) -> bool:
+        """Sees who is here; whether that has changed."""
         lately = time.monotonic() - LATELY
         self._seen = {seat: at for seat, at in self._seen.items() if at > lately}
         local = frozenset(self._watchers) | frozenset(self._seen)
@@ -143,24 +234,25 @@ class Table:
             for seat in self._local - local:
                 self.usher.went(self.code, seat)
         self._local = local
-        here = local | self._elsewhere
-        if here != self._here:
-            self._here = here
-            for seat in tuple(self._watchers):
-                if seat != mover:
-                    self._show(seat)
+        was, self._here = self._here, local | self._elsewhere
+        return was != self._here
+
+    def _outside(self) -> str:
+        """What those see who may not watch: who is at the table."""
+        told = encode(room_told(self.room, self.code, self._here))
+        return f'{{"type":"view","v":{self.room.v},"seat":null,"d":null,"legal":[],"view":null,"document":null,"room":{told}}}'
 
     def _show_all(self) -> None:
-        for seat in tuple(self._watchers):
-            self._show(seat)
+        for viewer, watcher in self._everyone():
+            self._show(viewer, watcher)
         self._wake()
 
-    def _show(self, seat: Player) -> None:
+    def _show(self, viewer: Viewer, watcher: Watcher) -> None:
         # One view that cannot be made must not keep the others from theirs.
         try:
-            self._watchers[seat].show(self.message(seat))
+            watcher.show(self.message(viewer))
         except Exception:
-            log.exception("a view could not be made", extra={"room": self.code, "seat": seat, "v": self.room.v})
+            log.exception("a view could not be made", extra={"room": self.code, "seat": viewer, "v": self.room.v})
 
     def _wake(self) -> None:
         self.changed.set()

@@ -87,6 +87,8 @@ def test_a_viewer_who_comes_later_is_told_the_same() -> None:
         # Nobody else looks at every revision, so parts are taken over from some revisions ago, or not there at all.
         for player in map(Player, range(room.v % 3)):
             press.message(room, player, before=before)
+        if room.v % 4 == 0:
+            press.put_away()
         if room.v % 5 == 0:
             alone = encode(view_message(codec, room, Player(3), code="CODE", before=before))
 
