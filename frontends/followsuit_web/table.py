@@ -221,9 +221,7 @@ class Table:
     def _look_around(self, mover: Player | None) -> None:
         """Tells the others when it has changed who is here."""
         if self._recount():
-            for viewer, watcher in self._everyone():
-                if viewer != mover:
-                    self._show(viewer, watcher)
+            self._show([(viewer, watcher) for viewer, watcher in self._everyone() if viewer != mover])
 
     def _recount(self) -> bool:
         """Sees who is here; whether that has changed."""
@@ -243,16 +241,22 @@ class Table:
         return f'{{"type":"view","v":{self.room.v},"seat":null,"d":null,"legal":[],"view":null,"document":null,"room":{told}}}'
 
     def _show_all(self) -> None:
-        for viewer, watcher in self._everyone():
-            self._show(viewer, watcher)
+        self._show(self._everyone())
         self._wake()
 
-    def _show(self, viewer: Viewer, watcher: Watcher) -> None:
-        # One view that cannot be made must not keep the others from theirs.
-        try:
-            watcher.show(self.message(viewer))
-        except Exception:
-            log.exception("a view could not be made", extra={"room": self.code, "seat": viewer, "v": self.room.v})
+    def _show(self, viewers: list[tuple[Viewer, Watcher]]) -> None:
+        """Shows the table to *viewers*: made once for all who see the same."""
+        messages: dict[Viewer, str] = {}
+        for viewer, watcher in viewers:
+            # One view that cannot be made must not keep the others from theirs.
+            try:
+                message = messages.get(viewer)
+                if message is None:
+                    message = messages[viewer] = self.message(viewer)
+                watcher.show(message)
+            except Exception:
+                log.exception("a view could not be made", extra={"room": self.code, "seat": viewer, "v": self.room.v})
+        self._press.put_away()
 
     def _wake(self) -> None:
         self.changed.set()
