@@ -51,6 +51,7 @@ class Rookie:
     def choose(self, view: View[Any, Any], legal: tuple[Move, ...], rng: random.Random, budget: Budget) -> Choice:
         """See `followsuit.bots.Bot`."""
         game = self._game
+        legal = game.sound(view, legal)
         if rng.random() < NOISE and view.public.phase == PLAY:
             return Choice(rng.choice(legal), text("reason.anything"))
         if view.public.phase == PLAY and isinstance(game, TrickGame):

@@ -75,11 +75,11 @@ def test_what_the_opponents_may_hold_is_what_is_neither_seen_nor_ruled_out() -> 
 
 @pytest.fixture(scope="module")
 def samples() -> list[tuple[Sight, list[World]]]:
-    """Positions of random play, each with imagined deals."""
+    """Positions of random play at every number of players, each with imagined deals."""
     rng = random.Random(42)
     found = []
-    for _ in range(6):
-        match = start(GAME, Texas42Options(), seats=4, dealer=Seat(0))
+    for seats in (*GAME.seat_counts, 4, 4):
+        match = start(GAME, Texas42Options(), seats=seats, dealer=Seat(0))
         for step in steps(match, rng, deals=4):
             after = step.after
             if after.state.public.phase == "play" and rng.random() < 0.4:
@@ -111,7 +111,7 @@ def test_each_unseen_tile_is_somewhere(samples: list[tuple[Sight, list[World]]])
     for sight, _ in samples:
         odds = Odds(sight)
         for tile in DOMINO6.within(sight.unseen):
-            assert sum(odds.holds[seat][tile.index] for seat in range(4)) == pytest.approx(1)
+            assert sum(odds.holds[seat][tile.index] for seat in range(len(sight.sizes))) == pytest.approx(1)
 
 
 def test_odds_of_beating_are_about_what_imagined_deals_show() -> None:
