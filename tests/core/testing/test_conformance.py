@@ -30,7 +30,7 @@ from followsuit.pieces import Piece
 from followsuit.seats import Seat
 from followsuit.state import Own, Public, State, View
 from followsuit.testing import conformance
-from followsuit.text import Catalogue, text
+from followsuit.text import Catalogue, Text, text
 from followsuit.trickpublic import Scored
 from followsuit.values import evolve, value
 
