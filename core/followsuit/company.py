@@ -19,6 +19,9 @@ from followsuit.sitters import Lent, Sitter, key_of, vacated
 Happening = dict[str, Any]
 """What is stored: plain data, one for each revision."""
 
+PACE = 1.5
+"""Seconds a bot waits before it moves, where the table has not chosen."""
+
 LOG = 40
 """Notes that a room remembers: what was said, who came and went."""
 
@@ -46,6 +49,7 @@ class Terms:
         host: The place of the host; None where the host has none.
         host_key: The hash of the token of a host; None for none.
         watch: What the tokens of visitors are made from; None where there can be none.
+        pace: Seconds a bot waits before it moves, at first.
     """
 
     password: str | None = None
@@ -54,6 +58,7 @@ class Terms:
     host: Player | None = None
     host_key: str | None = None
     watch: str | None = None
+    pace: float = PACE
 
 
 @frozen
@@ -107,7 +112,7 @@ class Company:
 
     sitters: tuple[Sitter, ...]
     terms: Terms
-    pace: float = 1.5
+    pace: float = Factory(lambda self: self.terms.pace, takes_self=True)
     display: str | None = None
     invites: tuple[Invite, ...] = ()
     votes: tuple[tuple[Player, Player], ...] = ()

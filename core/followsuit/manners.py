@@ -84,11 +84,9 @@ def repace(company: Company, pace: object, by: Player | None = None) -> Happenin
         MalformedMessageError: Not one of PACES.
         TooManyError: They have done too much already.
     """
-    if isinstance(pace, bool) or not isinstance(pace, int | float) or pace not in PACES:
-        paces = ", ".join(f"{each:g}" for each in PACES)
-        raise MalformedMessageError(f"expected a pace of {paces} seconds, got {shown(pace)}")
+    chosen = checked_pace(pace)
     spare(company, by)
-    return {"kind": "pace", "pace": float(pace), "by": by}
+    return {"kind": "pace", "pace": chosen, "by": by}
 
 
 def lend(company: Company, player: Player, cause: Cause, by: Player | None = None) -> Happening:
@@ -240,6 +238,18 @@ def say(company: Company, player: Player, phrase: object, words: object) -> Happ
         raise MalformedMessageError("expected words, found nothing that can be read")
     spare(company, player)
     return {"kind": "said", "seat": player, "words": line}
+
+
+def checked_pace(pace: object) -> float:
+    """*pace*, the seconds that a bot waits.
+
+    Raises:
+        MalformedMessageError: Not one of PACES.
+    """
+    if isinstance(pace, bool) or not isinstance(pace, int | float) or pace not in PACES:
+        paces = ", ".join(f"{each:g}" for each in PACES)
+        raise MalformedMessageError(f"expected a pace of {paces} seconds, got {shown(pace)}")
+    return float(pace)
 
 
 def spare(company: Company, by: Player | None) -> None:

@@ -1,20 +1,28 @@
-"""The HTTP half of the wire: games, their rules, rooms, moves, records, health."""
+"""The HTTP half of the wire: games, their rules, rooms, their views, moves and records, health."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import json
+import secrets
 
 from aiohttp import web
 
-from followsuit.errors import FollowSuitError, MalformedMessageError, shown
+from followsuit.errors import FollowSuitError, MalformedMessageError, NotAllowedError, UnknownRoomError, shown
 from followsuit.plugins import Registry
+from followsuit.room import checked_mid
 from followsuit_web import links, lobby
-from followsuit_web.credentials import give, new_token, room_of, token_of
+from followsuit_web.access import Caller, Door
+from followsuit_web.answering import Answers, refused_with_view
+from followsuit_web.bodies import body_of
+from followsuit_web.credentials import give, new_token, room_of, tokens_of
 from followsuit_web.guard import refused
-from followsuit_web.tables import Seated, Tables
-from followsuit_web.wire import Data, checked_fields, mid_of, read_object
+from followsuit_web.openapi import openapi
+from followsuit_web.passwords import Passwords, read_password
+from followsuit_web.people import People
+from followsuit_web.tables import Tables
+from followsuit_web.wire import Data, MoveAsked, Request, checked_fields, mid_of, read_request
 
 LONGEST_WAIT = 60
 MOVE = frozenset({"mid", "d", "move"})
@@ -26,29 +34,47 @@ class Api:
     Args:
         tables: The rooms.
         registry: What is installed.
+        door: Who may come in.
+        people: Told who comes.
+        answers: Does what is asked.
+        passwords: Hashes those of new rooms.
     """
 
-    def __init__(self, tables: Tables, registry: Registry) -> None:
+    def __init__(
+        self, tables: Tables, registry: Registry, door: Door, people: People, answers: Answers, passwords: Passwords
+    ) -> None:
         self._tables = tables
         self._registry = registry
+        self._door = door
+        self._people = people
+        self._answers = answers
+        self._passwords = passwords
         self._games = json.dumps(lobby.games(registry))
+        self._openapi = json.dumps(openapi(registry))
 
     def routes(self) -> list[web.RouteDef]:
         """The addresses."""
         return [
             web.get("/healthz", self.health),
+            web.get("/api/openapi.json", self.openapi),
             web.get("/api/games", self.games),
             web.get("/api/rules", self.rules),
             web.post("/api/rooms", self.make),
             web.get("/api/rooms/{room}", self.view),
             web.post("/api/rooms/{room}/moves", self.move),
+            web.post("/api/rooms/{room}/requests", self.request),
             web.get("/api/rooms/{room}/record", self.record),
+            web.get("/api/rooms/{room}/records", self.records),
         ]
 
     async def health(self, _: web.Request) -> web.Response:
         """That the server answers, and which plugins work and which do not."""
         problems = [{"plugin": problem.plugin, "reason": problem.reason} for problem in self._registry.problems]
         return web.json_response({"status": "ok", "plugins": dict(self._registry.plugins), "problems": problems})
+
+    async def openapi(self, _: web.Request) -> web.Response:
+        """What this half of the wire is like, for programs."""
+        return web.Response(text=self._openapi, content_type="application/json")
 
     async def games(self, _: web.Request) -> web.Response:
         """What can be played."""
@@ -59,65 +85,97 @@ class Api:
         return web.json_response(links.rules(request.query.items(), self._registry))
 
     async def make(self, request: web.Request) -> web.Response:
-        """Makes a room and seats who asks."""
-        token = new_token()
-        opening, seat = lobby.asked(await _body(request), self._registry, token)
+        """Makes a room, and seats who asks unless they want no seat."""
+        seats_token, hosts_token = new_token(), new_token()
+        data = checked_fields(await body_of(request), lobby.NEEDED, lobby.OPTIONAL)
+        hashed = None
+        if data.get("password") is not None:
+            hashed = await self._passwords.hashed(read_password(data["password"]))
+        opening, seat = lobby.asked(
+            data, self._registry, seats_token, host=hosts_token, password=hashed, watch=secrets.token_hex(32)
+        )
         code = await self._tables.open(opening)
         response = web.json_response({"room": code, "seat": seat}, status=201, headers={"Location": f"/room/{code}"})
-        give(response, request, code, token)
+        if seat is not None:
+            give(response, request, code, seats_token)
+        give(response, request, code, hosts_token, "host")
         return response
 
     async def view(self, request: web.Request) -> web.Response:
-        """The view of the seat; with `wait`, as soon as it is another than the one that the caller has."""
-        at = await self._enter(request)
+        """The view of who asks; with `wait`, as soon as it is another than the one that they have."""
         wait = _wait(request)
+        caller = await self._enter(request)
+        table = caller.table
         known = {tag.value for tag in request.if_none_match or ()}
-        if wait and str(at.table.room.v) in known:
-            changed = at.table.changed
+        if wait and str(table.room.v) in known:
+            changed = table.changed
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(wait):
                     await changed.wait()
-        v = str(at.table.room.v)
+            # Meanwhile the seat may have become another's.
+            caller = self._door.known(table, tokens_of(request), as_display=_as_display(request))
+        v = str(table.room.v)
         headers = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Cookie", "ETag": f'W/"{v}"'}
         if v in known:
             return web.Response(status=304, headers=headers)
-        return web.Response(text=at.table.message(at.seat), headers=headers, content_type="application/json")
+        return web.Response(text=table.message(caller.viewer), headers=headers, content_type="application/json")
 
     async def move(self, request: web.Request) -> web.Response:
         """Plays a move; a refusal comes with the view."""
-        at = await self._enter(request)
+        caller = await self._enter(request)
+        data: Data = {}
         try:
-            data = checked_fields(await _body(request), MOVE)
-            v = await self._tables.move(at, data["mid"], data["d"], data["move"])
+            data = checked_fields(await body_of(request), MOVE)
+            return await self._answered(caller, MoveAsked(checked_mid(data["mid"]), data["d"], data["move"]))
         except FollowSuitError as error:
-            return _refused_with_view(error, at)
-        return web.json_response({"mid": mid_of(data), "v": v})
+            return _refused(error, caller, data)
+
+    async def request(self, request: web.Request) -> web.Response:
+        """Does what a frame would ask, over a socket; a refusal comes with the view."""
+        caller = await self._enter(request)
+        data: Data = {}
+        try:
+            data = await body_of(request)
+            return await self._answered(caller, read_request(data))
+        except FollowSuitError as error:
+            return _refused(error, caller, data)
 
     async def record(self, request: web.Request) -> web.Response:
         """The record of the deals that are over."""
-        at = await self._enter(request)
-        headers = {"Content-Disposition": f'attachment; filename="{at.table.code}.fsr"'}
-        return web.Response(text=self._tables.record(at.table), headers=headers, content_type="text/plain", charset="utf-8")
+        caller = await self._reader(request)
+        headers = {"Content-Disposition": f'attachment; filename="{caller.table.code}.fsr"'}
+        text = self._tables.record(caller.table)
+        return web.Response(text=text, headers=headers, content_type="text/plain", charset="utf-8")
 
-    async def _enter(self, request: web.Request) -> Seated:
-        at = await self._tables.enter(room_of(request), token_of(request))
-        at.table.seen(at.seat)
-        return at
+    async def records(self, request: web.Request) -> web.Response:
+        """The records of the matches that are over, oldest first."""
+        caller = await self._reader(request)
+        return web.json_response({"records": await self._tables.records(caller.table.code)})
+
+    async def _enter(self, request: web.Request) -> Caller:
+        caller = await self._door.admit(room_of(request), tokens_of(request), as_display=_as_display(request))
+        if caller.seat is not None:
+            caller.table.seen(caller.seat)
+            await self._people.welcome(caller)
+        return caller
+
+    async def _reader(self, request: web.Request) -> Caller:
+        """Who may read what was played.
+
+        Raises:
+            NotAllowedError: They have come in, and may not watch.
+        """
+        caller = await self._enter(request)
+        if caller.viewer == "visitor" and not caller.table.room.company.terms.spectators:
+            raise NotAllowedError("expected somebody who may watch this table")
+        return caller
+
+    async def _answered(self, caller: Caller, asked: Request) -> web.Response:
+        return web.json_response({"type": "ok", "mid": asked.mid, "v": await self._answers.answer(caller, asked)})
 
 
-async def _body(request: web.Request) -> Data:
-    """The JSON object that *request* brings.
-
-    Raises:
-        MalformedMessageError: It brings something else.
-    """
-    if request.content_type != "application/json":
-        raise MalformedMessageError(f"expected Content-Type: application/json, got {shown(request.content_type)}")
-    body = await request.read()
-    try:
-        return read_object(body.decode())
-    except UnicodeDecodeError:
-        raise MalformedMessageError(f"expected UTF-8, got {shown(body)}") from None
+def _as_display(request: web.Request) -> bool:
+    return request.query.get("as") == "display"
 
 
 def _wait(request: web.Request) -> int:
@@ -127,8 +185,8 @@ def _wait(request: web.Request) -> int:
     return min(int(text), LONGEST_WAIT)
 
 
-def _refused_with_view(error: FollowSuitError, at: Seated) -> web.Response:
+def _refused(error: FollowSuitError, caller: Caller, data: Data) -> web.Response:
     response = refused(error)
-    refusal: Data = {"code": error.code, "reason": str(error)}
-    response.text = json.dumps(json.loads(at.table.message(at.seat)) | refusal | {"type": "no"}, separators=(",", ":"))
+    if not isinstance(error, UnknownRoomError):
+        response.text = refused_with_view(error, caller, mid_of(data))
     return response

@@ -8,9 +8,14 @@ from collections.abc import AsyncIterator
 from aiohttp import web
 
 from followsuit.plugins import Registry
+from followsuit_web.access import Door
+from followsuit_web.answering import Answers
 from followsuit_web.api import Api
 from followsuit_web.guard import add_headers, guard
 from followsuit_web.pages import pages
+from followsuit_web.passwords import Passwords
+from followsuit_web.people import People
+from followsuit_web.seats_api import SeatsApi
 from followsuit_web.sockets import Sockets
 from followsuit_web.store import Store
 from followsuit_web.sweeping import sweep
@@ -37,8 +42,12 @@ def make_app(registry: Registry, store: Store, *, lease: float = LEASE, patience
     app = web.Application(middlewares=[guard], client_max_size=LONGEST_BODY)
     app[TABLES] = tables
     app.on_response_prepare.append(add_headers)
-    app.add_routes(Api(tables, registry).routes())
-    app.router.add_get("/ws/{room}", Sockets(tables).socket)
+    passwords = Passwords()
+    door, people = Door(tables, passwords), People(tables, registry, passwords)
+    answers = Answers(tables, people)
+    app.add_routes(Api(tables, registry, door, people, answers, passwords).routes())
+    app.add_routes(SeatsApi(door, people).routes())
+    app.router.add_get("/ws/{room}", Sockets(door, people, answers).socket)
     app.add_routes(pages().routes())
 
     async def bots(_: web.Application) -> AsyncIterator[None]:

@@ -14,12 +14,15 @@ from followsuit.errors import (
     IllegalMoveError,
     MalformedMessageError,
     MalformedMoveError,
+    NotAllowedError,
     OptionError,
+    TooManyError,
     UnknownNameError,
     UnknownRoomError,
     UnknownTokenError,
     shown,
 )
+from followsuit_web.passwords import BusyError
 from followsuit_web.store import StoreError
 from followsuit_web.wire import LONGEST_BODY, TooLongError, refusal
 
@@ -57,14 +60,17 @@ class HttpError(FollowSuitError):
 STATUS: tuple[tuple[type[FollowSuitError], int], ...] = (
     (MalformedMessageError, 400),
     (OriginError, 403),
+    (NotAllowedError, 403),
     (UnknownRoomError, 404),
     (UnknownTokenError, 404),
     (TooLongError, 413),
+    (TooManyError, 429),
     (IllegalMoveError, 422),
     (MalformedMoveError, 422),
     (OptionError, 422),
     (UnknownNameError, 422),
     (StoreError, 503),
+    (BusyError, 503),
 )
 """The HTTP status of each error; of any other, 409."""
 

@@ -5,34 +5,51 @@ from __future__ import annotations
 import secrets
 
 from followsuit.bots import BotKind
+from followsuit.company import PACE, Empty, Terms
 from followsuit.errors import MalformedMessageError, OptionError, UnknownNameError, shown
 from followsuit.game import AnyGame
 from followsuit.listing import listed
+from followsuit.manners import PHRASES, checked_pace
 from followsuit.names import clean_name
 from followsuit.options import chosen
 from followsuit.plugins import Registry
 from followsuit.room import Happening, Sitter, key_of, opening
 from followsuit.seats import Player, Seat
 from followsuit.sitters import BOT_NAMES
+from followsuit.text import catalogue
 from followsuit_web.wire import Data, checked_fields
 
 NEEDED = frozenset({"game"})
-OPTIONAL = frozenset({"preset", "options", "name", "bots", "seat"})
+OPTIONAL = frozenset({"preset", "options", "name", "bots", "seat", "open", "empty", "spectators", "pace", "password"})
 
 
 def games(registry: Registry, language: str = "en") -> Data:
-    """Every game, with its options, presets and bots."""
-    return {"games": listed(registry, language)}
+    """Every game, with its options, presets and bots, and what can be said at any table."""
+    entries = catalogue("followsuit", language)
+    phrases = [{"phrase": phrase, "text": entries[f"phrase.{phrase}"]} for phrase in PHRASES]
+    return {"games": listed(registry, language), "phrases": phrases}
 
 
-def asked(data: Data, registry: Registry, token: str) -> tuple[Happening, Player]:
+def asked(
+    data: Data, registry: Registry, token: str, *, host: str | None = None, password: str | None = None, watch: str | None = None
+) -> tuple[Happening, Player | None]:
     """The opening of the table that *data* asks for, and the seat of who asks.
 
     Args:
-        data: game, and if wanted preset, options, name, seat (0) and bots: names, first who sits at the left of the seat,
-            on clockwise; by default the strongest everywhere, at a table of the usual size.
+        data: game, and if wanted
+
+            - preset, options;
+            - name, and seat: 0 by default, null for none;
+            - bots: names, first who sits at the left of the seat, on clockwise (where there is no seat, from seat 0 on); by
+              default the strongest everywhere, at a table of the usual size;
+            - open: seats that people may take, or true for all but one's own; the bots there play until somebody comes;
+            - empty: `bots` (the default) or `wait`, where nobody plays in open seats;
+            - spectators: whether people may watch; pace: seconds that bots wait.
         registry: What is installed.
         token: Will open the seat.
+        host: The token of the host; None for none but the seat's.
+        password: The hash of the room's password; None for none.
+        watch: What visitors' tokens are made from.
 
     Raises:
         MalformedMessageError: A field is missing, of the wrong form, or one too many.
@@ -45,34 +62,76 @@ def asked(data: Data, registry: Registry, token: str) -> tuple[Happening, Player
     options = data.get("options", {})
     if not isinstance(options, dict):
         raise MalformedMessageError(f"expected options as an object, got {shown(options)}")
-    bots = _bots(data.get("bots"), game, registry)
-    seats = len(bots) + 1
+    seated = data.get("seat", 0) is not None
+    bots = _bots(data.get("bots"), game, registry, int(seated))
+    seats = len(bots) + int(seated)
     seat = data.get("seat", 0)
-    if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < seats:
-        raise MalformedMessageError(f"expected a seat from 0 to {seats - 1}, got {shown(seat)}")
+    if seat is not None and not _is_seat(seat, seats):
+        raise MalformedMessageError(f"expected a seat from 0 to {seats - 1}, or null, got {shown(seat)}")
+    own = Player(seat) if isinstance(seat, int) else None
     name = clean_name(_words(data.get("name", ""), "name"), "Guest")
-    stand_in = registry.bots_for(game)[-1].name
-    others = iter([each for each in BOT_NAMES if each != name])
-    sitters = {seat: Sitter("human", name, key_of(token), stand_in)}
-    for step, bot in enumerate(bots, 1):
-        at = (seat + step) % seats
-        sitters[at] = Sitter("bot", next(others, f"Seat {at + 1}"), None, bot.name)
-    table = tuple(sitters[at] for at in range(seats))
+    is_open = _open(data.get("open", []), own, seats)
+    others = iter([each for each in BOT_NAMES if each != name or own is None])
+    sitters = {}
+    if own is not None:
+        sitters[own] = Sitter("human", name, key_of(token), registry.bots_for(game)[-1].name)
+    for step, bot in enumerate(bots, int(seated)):
+        at = Player(((own or 0) + step) % seats)
+        sitters[at] = Sitter("open" if at in is_open else "bot", next(others, f"Seat {at + 1}"), None, bot.name)
+    table = tuple(sitters[Player(at)] for at in range(seats))
     hands = game.hands(chosen(game.options, game.presets, preset, options), seats)
     dealer = Seat(secrets.randbelow(hands))
-    return opening(game, preset=preset, options=options, dealer=dealer, sitters=table), Player(seat)
+    terms = Terms(
+        password=password,
+        empty=_empty(data.get("empty", "bots")),
+        spectators=_flag(data.get("spectators", False), "spectators"),
+        host=own,
+        host_key=None if host is None else key_of(host),
+        watch=watch,
+        pace=checked_pace(data.get("pace", PACE)),
+    )
+    return opening(game, preset=preset, options=options, dealer=dealer, sitters=table, terms=terms), own
 
 
-def _bots(names: object, game: AnyGame, registry: Registry) -> list[BotKind]:
+def _open(value: object, own: Player | None, seats: int) -> frozenset[Player]:
+    """The seats that people may take."""
+    if value is True:
+        return frozenset(Player(at) for at in range(seats) if at != own)
+    if value is False:
+        return frozenset()
+    if not isinstance(value, list) or not all(_is_seat(each, seats) and each != own for each in value):
+        raise MalformedMessageError(f"expected open as a list of seats but one's own, or true, got {shown(value)}")
+    return frozenset(map(Player, value))
+
+
+def _is_seat(value: object, seats: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < seats
+
+
+def _empty(value: object) -> Empty:
+    if value == "bots":
+        return "bots"
+    if value == "wait":
+        return "wait"
+    raise MalformedMessageError(f"expected empty as bots or wait, got {shown(value)}")
+
+
+def _flag(value: object, what: str) -> bool:
+    if not isinstance(value, bool):
+        raise MalformedMessageError(f"expected {what} as true or false, got {shown(value)}")
+    return value
+
+
+def _bots(names: object, game: AnyGame, registry: Registry, people: int) -> list[BotKind]:
     fitting = registry.bots_for(game)
     if not fitting:
         raise UnknownNameError(f"expected a bot that plays {game.name}, none is installed")
     if names is None:
-        return [fitting[-1]] * (game.usual_seats - 1)
+        return [fitting[-1]] * (game.usual_seats - people)
     if not isinstance(names, list):
         raise MalformedMessageError(f"expected bots as a list of names, got {shown(names)}")
-    if len(names) + 1 not in game.seat_counts:
-        counts = " or ".join(str(count - 1) for count in game.seat_counts)
+    if len(names) + people not in game.seat_counts:
+        counts = " or ".join(str(count - people) for count in game.seat_counts)
         raise OptionError(f"expected {counts} bots for {game.name}, got {len(names)}")
     return [registry.bot(_words(name, "each bot"), game) for name in names]
 

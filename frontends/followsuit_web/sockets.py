@@ -1,4 +1,4 @@
-"""The WebSocket half of the wire: one socket for each seat, frames in, whole views out."""
+"""The WebSocket half of the wire: one socket for each seat and the display, more who watch; frames in, whole views out."""
 
 from __future__ import annotations
 
@@ -7,30 +7,15 @@ import contextlib
 import json
 import logging
 import struct
-from typing import assert_never
 
 from aiohttp import ClientConnectionError, WSCloseCode, WSMsgType, web
 
-from followsuit.errors import FollowSuitError, MalformedMessageError, NotYourTurnError, StaleDecisionError, StaleRevisionError
-from followsuit_web.credentials import room_of, token_of
-from followsuit_web.tables import Seated, Tables
-from followsuit_web.wire import (
-    LONGEST_FRAME,
-    Data,
-    DealAsked,
-    Frame,
-    Hello,
-    MoveAsked,
-    PaceAsked,
-    Ping,
-    RematchAsked,
-    RenameAsked,
-    TooLongError,
-    mid_of,
-    read_frame,
-    read_object,
-    refusal,
-)
+from followsuit.errors import FollowSuitError, MalformedMessageError, TooManyError, UnknownRoomError
+from followsuit_web.access import Caller, Door
+from followsuit_web.answering import Answers, refused_with_view
+from followsuit_web.credentials import room_of, tokens_of
+from followsuit_web.people import People
+from followsuit_web.wire import LONGEST_FRAME, Data, Frame, Hello, Ping, TooLongError, mid_of, read_frame, read_object
 
 UNREAD = 400_000
 """Bytes that may wait for a slow reader; beyond them its socket is closed, and it gets the whole view when it is back."""
@@ -48,11 +33,11 @@ PATIENCE = 2.0
 LONGEST_READ = 64_000
 """Bytes of a frame that is read only to be refused; a longer one closes the socket."""
 
-STALE = (StaleDecisionError, StaleRevisionError, NotYourTurnError)
-"""Refusals that mean the client shows something old."""
-
 REPLACED_CODE = 4001
 REPLACED = json.dumps({"type": "bye", "code": "replaced", "reason": "This seat is open in another window."})
+
+DISMISSED_CODE = 4002
+DISMISSED = json.dumps({"type": "bye", "code": "dismissed", "reason": "This seat is not yours any more, or you have another."})
 
 log = logging.getLogger(__name__)
 
@@ -88,6 +73,11 @@ class Line:
         """Says goodbye to whoever is here: another has the seat."""
         self.show(REPLACED)
         self.leave(REPLACED_CODE)
+
+    def dismissed(self) -> None:
+        """Says goodbye to whoever is here: what they have shown opens this place no more."""
+        self.show(DISMISSED)
+        self.leave(DISMISSED_CODE)
 
     def closing(self) -> None:
         """The server closes."""
@@ -129,36 +119,47 @@ class Sockets:
     """The handler of sockets.
 
     Args:
-        tables: The rooms.
+        door: Who may come in.
+        people: Told who comes.
+        answers: Does what is asked.
     """
 
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
+    def __init__(self, door: Door, people: People, answers: Answers) -> None:
+        self._door = door
+        self._people = people
+        self._answers = answers
 
     async def socket(self, request: web.Request) -> web.WebSocketResponse:
-        """A seat's socket, from its opening to its end.
+        """A socket, from its opening to its end: a seat's, the display's, or that of somebody who watches.
 
         Raises:
             UnknownRoomError: The room is not there, or not for this caller.
+            TooManyError: Too many watch already.
         """
-        at = await self._tables.enter(room_of(request), token_of(request))
+        as_display = request.query.get("as") == "display"
+        caller = await self._door.admit(room_of(request), tokens_of(request), as_display=as_display)
+        await self._people.welcome(caller)
+        table = caller.table
         socket = web.WebSocketResponse(heartbeat=HEARTBEAT, timeout=PATIENCE, max_msg_size=LONGEST_READ, compress=False)
         await socket.prepare(request)
         line = Line(socket, request.transport)
-        at.table.attach(at.seat, line)
+        try:
+            table.attach(caller.viewer, line, caller.key)
+        except TooManyError:
+            line.leave(WSCloseCode.TRY_AGAIN_LATER)
         try:
             async for message in socket:
-                await self._hear(at, line, message.data if message.type is WSMsgType.TEXT else None)
+                await self._hear(caller, line, message.data if message.type is WSMsgType.TEXT else None)
                 await line.calm()
         except Exception:
-            log.exception("a socket failed", extra={"room": at.table.code, "seat": at.seat})
+            log.exception("a socket failed", extra={"room": table.code, "seat": caller.viewer})
             line.leave(WSCloseCode.INTERNAL_ERROR)
         finally:
-            at.table.detach(at.seat, line)
+            table.detach(caller.viewer, line)
             await line.gone()
         return socket
 
-    async def _hear(self, at: Seated, line: Line, text: str | None) -> None:
+    async def _hear(self, caller: Caller, line: Line, text: str | None) -> None:
         """Does what a frame asks, or says why not."""
         data: Data = {}
         try:
@@ -166,32 +167,22 @@ class Sockets:
                 raise MalformedMessageError("expected a text frame, got a binary one")
             if len(text) > LONGEST_FRAME:
                 raise TooLongError(f"expected a frame of at most {LONGEST_FRAME} characters, got {len(text)}")
+            caller.check()
             data = read_object(text)
             frame = read_frame(data)
-            answer = await self._answer(at, frame)
-            line.show(json.dumps(answer) if answer else at.table.message(at.seat))
+            line.show(await self._answer(caller, frame))
+        except UnknownRoomError:
+            # What was shown opens nothing any more.
+            line.dismissed()
         except FollowSuitError as error:
-            line.show(refusal(error, type="no", mid=mid_of(data), v=at.table.room.v))
-            if isinstance(error, STALE):
-                line.show(at.table.message(at.seat))
+            line.show(refused_with_view(error, caller, mid_of(data)))
 
-    async def _answer(self, at: Seated, frame: Frame) -> Data | None:
-        """The answer to *frame*; None for the whole view."""
+    async def _answer(self, caller: Caller, frame: Frame) -> str:
+        """The answer to *frame*."""
         match frame:
             case Hello():
-                return None
+                return caller.table.message(caller.viewer)
             case Ping():
-                return {"type": "pong", "v": at.table.room.v}
-            case MoveAsked():
-                v = await self._tables.move(at, frame.mid, frame.d, frame.move)
-            case DealAsked():
-                v = await self._tables.deal(at, frame.v)
-            case RematchAsked():
-                v = await self._tables.rematch(at, frame.v)
-            case RenameAsked():
-                v = await self._tables.rename(at, frame.name)
-            case PaceAsked():
-                v = await self._tables.repace(at, frame.pace)
+                return json.dumps({"type": "pong", "v": caller.table.room.v})
             case _:
-                assert_never(frame)
-        return {"type": "ok", "mid": frame.mid, "v": v}
+                return json.dumps({"type": "ok", "mid": frame.mid, "v": await self._answers.answer(caller, frame)})

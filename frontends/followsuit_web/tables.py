@@ -12,11 +12,12 @@ import secrets
 import time
 from collections.abc import Callable
 from itertools import pairwise
+from typing import Protocol
 
 from attrs import frozen
 
-from followsuit import record
-from followsuit.errors import StaleRevisionError, UnknownRoomError, UnknownTokenError
+from followsuit import manners, record
+from followsuit.errors import StaleDecisionError, StaleRevisionError, UnknownRoomError, UnknownTokenError
 from followsuit.moves import Move
 from followsuit.plugins import Registry
 from followsuit.room import Happening, Room, opened
@@ -35,6 +36,19 @@ ALPHABET = "23456789CDFGHJKMNPQRTVWXY"
 
 CODE_LENGTH = 6
 TRIES = 8
+
+
+class At(Protocol):
+    """Somebody at a table, perhaps in a seat."""
+
+    @property
+    def table(self) -> Table:
+        """Where."""
+
+    @property
+    def seat(self) -> Player | None:
+        """The player whose seat is theirs."""
+
 
 Step = tuple[Happening, ...] | int
 """What happens next; or the revision at which it has happened already."""
@@ -81,25 +95,28 @@ class Tables:
         self._presence.begin()
 
     async def open(self, opening: Happening) -> str:
-        """Makes a room, deals, and stores both.
+        """Makes a room, deals where everybody is there, and stores it.
 
         Args:
-            opening: From `followsuit.room.opening()`.
+            opening: From `followsuit.room.opening()`. Where seats are open, somebody at the table has to ask for the first deal.
 
         Returns:
             Its code.
         """
         first = opened(opening, self._registry.game)
-        happenings = (opening, first.deal(secrets.token_bytes(SECRET_BYTES)))
-        room = first.after(happenings[1])
+        before: Room | None = None
+        room, happenings = first, [opening]
+        if all(sitter.kind != "open" for sitter in first.sitters):
+            deal = first.deal(secrets.token_bytes(SECRET_BYTES))
+            before, room, happenings = first, first.after(deal), [opening, deal]
         for _ in range(TRIES):
             code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
             turns = pacing.turns(code, None, room, time.time())
             try:
-                await self._store.create(code, Change(happenings, turns))
+                await self._store.create(code, Change(tuple(happenings), turns))
             except StaleRevisionError:
                 continue
-            self._shelf.add(code, first, room)
+            self._shelf.add(code, before, room)
             self._plan(turns)
             log.info("a room was made", extra={"room": code, "game": room.match.game.name})
             return code
@@ -126,7 +143,7 @@ class Tables:
         return await self._shelf.find(code)
 
     async def move(self, at: Seated, mid: object, d: object, text: object) -> int:
-        """Plays a move.
+        """Plays a move; a player for whom a bot plays has the seat back with it.
 
         Returns:
             The revision that it made, also when it was made before under the same *mid*.
@@ -137,28 +154,39 @@ class Tables:
 
         def move(room: Room) -> Step:
             known = room.answered(at.seat, mid) if isinstance(mid, str) else None
-            return known if known is not None else (room.move(at.seat, mid, d, text),)
+            if known is not None:
+                return known
+            if not room.sitters[at.seat].lent:
+                return (room.move(at.seat, mid, d, text),)
+            back = manners.take_back(room.company, at.seat)
+            return back, room.after(back).move(at.seat, mid, d, text)
 
-        return await self._change(at.table, move)
+        return await self.change(at.table, move)
 
-    async def deal(self, at: Seated, v: int) -> int:
+    async def deal(self, at: At, v: int) -> int:
         """Deals the next deal, unless that has happened since revision *v*, which was seen when it was asked for."""
 
         def deal(room: Room) -> Step:
             return room.began if v < room.began else (room.deal(secrets.token_bytes(SECRET_BYTES)),)
 
-        return await self._change(at.table, deal)
+        return await self.change(at.table, deal)
 
-    async def rematch(self, at: Seated, v: int) -> int:
+    async def rematch(self, at: At, v: int) -> int:
         """Begins another match and deals, unless that has happened since revision *v*."""
+        return await self._begin_anew(at.table, v, Room.rematch)
 
-        def rematch(room: Room) -> Step:
+    async def restart(self, at: At, v: int) -> int:
+        """Begins another match and deals, whether this one is over or not, unless that has happened since revision *v*."""
+        return await self._begin_anew(at.table, v, Room.restart)
+
+    async def _begin_anew(self, table: Table, v: int, begin: Callable[[Room, Seat], Happening]) -> int:
+        def anew(room: Room) -> Step:
             if v < room.began:
                 return room.began
-            begun = room.rematch(Seat(secrets.randbelow(room.match.state.public.seats)))
+            begun = begin(room, Seat(secrets.randbelow(room.match.state.public.seats)))
             return begun, room.after(begun).deal(secrets.token_bytes(SECRET_BYTES))
 
-        return await self._change(at.table, rematch)
+        return await self.change(table, anew)
 
     async def rename(self, at: Seated, name: object) -> int:
         """Changes what the seat is called."""
@@ -167,20 +195,31 @@ class Tables:
             happening = room.rename(at.seat, name)
             return room.v if happening["name"] == room.names[at.seat] else (happening,)
 
-        return await self._change(at.table, rename)
+        return await self.change(at.table, rename)
 
-    async def repace(self, at: Seated, pace: object) -> int:
+    async def repace(self, at: At, pace: object) -> int:
         """Changes how long bots wait."""
 
         def repace(room: Room) -> Step:
-            happening = room.repace(pace)
+            happening = room.repace(pace, at.seat)
             return room.v if happening["pace"] == room.pace else (happening,)
 
-        return await self._change(at.table, repace)
+        return await self.change(at.table, repace)
 
     async def play_for(self, table: Table, turn: Turn, move: Move) -> int:
-        """Plays *move*, which a bot chose for *turn*."""
-        return await self.move(Seated(table, turn.seat), f"bot-{turn.d}", turn.d, move)
+        """Plays *move*, which a bot chose for *turn*.
+
+        Raises:
+            StaleDecisionError: The turn has been played, or a person plays there now.
+            FollowSuitError: Why not.
+        """
+
+        def play(room: Room) -> Step:
+            if not _waits(room, turn):
+                raise StaleDecisionError("expected a turn that waits for a bot")
+            return (room.move(turn.seat, f"bot-{turn.d}", turn.d, move),)
+
+        return await self.change(table, play)
 
     async def waits_for(self, table: Table, turn: Turn) -> bool:
         """Whether *turn* is still to be played, as far as the store knows."""
@@ -213,8 +252,8 @@ class Tables:
         if self._changing:
             await asyncio.gather(*self._changing, return_exceptions=True)
 
-    async def _change(self, table: Table, make: Callable[[Room], Step]) -> int:
-        """What *make* says happens, stored and shown; the revision after it.
+    async def change(self, table: Table, make: Callable[[Room], Step]) -> int:
+        """Stores and shows what *make* says happens in the room as it is then; the revision after it.
 
         Once begun it is finished, even when who asked is gone.
         """

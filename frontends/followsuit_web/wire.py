@@ -71,24 +71,131 @@ class PaceAsked:
 
 
 @frozen
+class RestartAsked:
+    """Asks for another match, though this one is not over."""
+
+    mid: str
+    v: int
+
+
+@frozen
+class SayAsked:
+    """Asks to say something: a phrase, or words of one's own."""
+
+    mid: str
+    phrase: object
+    words: object
+
+
+@frozen
+class LendAsked:
+    """Asks for a bot in one's own place, or in another's who is away."""
+
+    mid: str
+    seat: int | None
+
+
+@frozen
+class BackAsked:
+    """Asks to play again oneself."""
+
+    mid: str
+
+
+@frozen
+class VoteAsked:
+    """Asks, with others, for a bot in the place of somebody who is away."""
+
+    mid: str
+    seat: int
+
+
+@frozen
+class SwapAsked:
+    """Asks for another place."""
+
+    mid: str
+    seat: int
+
+
+@frozen
+class BotAsked:
+    """Asks for another bot in a place, and whether people may sit down there."""
+
+    mid: str
+    seat: int
+    bot: object
+    open: object
+
+
+@frozen
+class HostAsked:
+    """Asks to make somebody else host."""
+
+    mid: str
+    seat: int
+
+
+@frozen
+class AdjustAsked:
+    """Asks to set a score right."""
+
+    mid: str
+    seat: int
+    points: object
+
+
+@frozen
 class Ping:
     """Says which revision the client shows."""
 
     v: int
 
 
-Frame = Hello | MoveAsked | DealAsked | RematchAsked | RenameAsked | PaceAsked | Ping
+Request = (
+    MoveAsked
+    | DealAsked
+    | RematchAsked
+    | RestartAsked
+    | RenameAsked
+    | PaceAsked
+    | SayAsked
+    | LendAsked
+    | BackAsked
+    | VoteAsked
+    | SwapAsked
+    | BotAsked
+    | HostAsked
+    | AdjustAsked
+)
+"""What somebody wants to happen."""
+
+Frame = Hello | Ping | Request
 
 FIELDS = {
     "hello": frozenset[str](),
     "move": frozenset({"mid", "d", "move"}),
     "deal": frozenset({"mid", "v"}),
     "rematch": frozenset({"mid", "v"}),
+    "restart": frozenset({"mid", "v"}),
     "rename": frozenset({"mid", "name"}),
     "pace": frozenset({"mid", "pace"}),
+    "say": frozenset({"mid"}),
+    "lend": frozenset({"mid"}),
+    "back": frozenset({"mid"}),
+    "vote": frozenset({"mid", "seat"}),
+    "swap": frozenset({"mid", "seat"}),
+    "bot": frozenset({"mid", "seat", "bot"}),
+    "host": frozenset({"mid", "seat"}),
+    "adjust": frozenset({"mid", "seat", "points"}),
     "ping": frozenset({"v"}),
 }
-"""The fields of each type of frame, besides `type`."""
+"""The fields that each type of frame has, besides `type`."""
+
+MAY = {"say": frozenset({"phrase", "words"}), "lend": frozenset({"seat"}), "bot": frozenset({"open"})}
+"""The fields that it may have."""
+
+NOTHING: frozenset[str] = frozenset()
 
 Data = dict[str, object]
 
@@ -133,22 +240,62 @@ def read_frame(data: Data) -> Frame:
     kind = data.get("type")
     if not isinstance(kind, str) or kind not in FIELDS:
         raise MalformedMessageError(f"expected a type such as {', '.join(FIELDS)}, got {shown(kind)}")
-    checked_fields(data, FIELDS[kind] | {"type"})
+    checked_fields(data, FIELDS[kind] | {"type"}, MAY.get(kind, NOTHING))
     match kind:
         case "hello":
             return Hello()
         case "ping":
             return Ping(read_number(data, "v"))
-        case "move":
-            return MoveAsked(checked_mid(data["mid"]), data["d"], data["move"])
-        case "deal":
-            return DealAsked(checked_mid(data["mid"]), read_number(data, "v"))
-        case "rematch":
-            return RematchAsked(checked_mid(data["mid"]), read_number(data, "v"))
-        case "rename":
-            return RenameAsked(checked_mid(data["mid"]), data["name"])
         case _:
-            return PaceAsked(checked_mid(data["mid"]), data["pace"])
+            return _request(kind, data)
+
+
+def read_request(data: Data) -> Request:
+    """The request that *data* is.
+
+    Raises:
+        MalformedMessageError: It is none, or its fields are wrong.
+    """
+    frame = read_frame(data)
+    if isinstance(frame, Hello | Ping):
+        raise MalformedMessageError(
+            f"expected a type such as {', '.join(FIELDS.keys() - {'hello', 'ping'})}, got {shown(data['type'])}"
+        )
+    return frame
+
+
+def _request(kind: str, data: Data) -> Request:
+    mid = checked_mid(data["mid"])
+    match kind:
+        case "move":
+            return MoveAsked(mid, data["d"], data["move"])
+        case "deal":
+            return DealAsked(mid, read_number(data, "v"))
+        case "rematch":
+            return RematchAsked(mid, read_number(data, "v"))
+        case "restart":
+            return RestartAsked(mid, read_number(data, "v"))
+        case "rename":
+            return RenameAsked(mid, data["name"])
+        case "pace":
+            return PaceAsked(mid, data["pace"])
+        case "say":
+            return SayAsked(mid, data.get("phrase"), data.get("words"))
+        case "lend":
+            return LendAsked(mid, read_number(data, "seat") if "seat" in data else None)
+        case "back":
+            return BackAsked(mid)
+        case "vote":
+            return VoteAsked(mid, read_number(data, "seat"))
+        case "swap":
+            return SwapAsked(mid, read_number(data, "seat"))
+        case "bot":
+            return BotAsked(mid, read_number(data, "seat"), data["bot"], data.get("open"))
+        case "host":
+            return HostAsked(mid, read_number(data, "seat"))
+        case "adjust":
+            return AdjustAsked(mid, read_number(data, "seat"), data["points"])
+    raise AssertionError(kind)
 
 
 def mid_of(data: Data) -> str | None:

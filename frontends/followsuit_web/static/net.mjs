@@ -104,6 +104,7 @@ export class Link {
       const request = this.#unanswered.get(message.mid);
       this.#unanswered.delete(message.mid);
       this.listener.answer(message, request);
+      if (message.view) this.#hear(message.view);
     } else if (message.type === "pong") {
       if (message.v !== this.#v) this.#hello();
     } else if (message.type === "bye") {

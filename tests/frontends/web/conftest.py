@@ -82,6 +82,8 @@ class Guest:
         message: Message = json.loads(text)
         if message["type"] == "view":
             self.view = message
+        elif "view" in message:
+            self.view = message["view"]
         return message
 
     async def until(self, fits: Callable[[Message], bool]) -> Message:

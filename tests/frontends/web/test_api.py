@@ -111,7 +111,7 @@ async def test_moves_are_made_by_post(house: House) -> None:
     status, answer = await posted(guest, mid="a", d=view["d"], move=view["legal"][0])
     again = await posted(guest, mid="a", d=view["d"], move=view["legal"][0])
 
-    assert (status, answer) == (200, {"mid": "a", "v": view["v"] + 1})
+    assert (status, answer) == (200, {"type": "ok", "mid": "a", "v": view["v"] + 1})
     assert again == (status, answer)
 
 
@@ -127,7 +127,9 @@ async def test_a_refused_move_comes_with_reason_and_view(house: House) -> None:
     for _, answer in (illegal, stale):
         assert answer["reason"]
         assert answer["type"] == "no"
-        assert {key: answer[key] for key in ("v", "seat", "d", "legal", "document")} == {
+        assert answer["v"] == view["v"]
+        shown = answer["view"]
+        assert {key: shown[key] for key in ("v", "seat", "d", "legal", "document")} == {
             key: view[key] for key in ("v", "seat", "d", "legal", "document")
         }
 

@@ -101,16 +101,17 @@ async def test_behind_a_proxy_with_tls_the_usual_port_is_meant(house: House) -> 
         assert response.status == 201
 
 
-async def test_the_seat_is_in_a_cookie_that_scripts_and_other_rooms_do_not_see(house: House) -> None:
+async def test_seat_and_host_are_in_cookies_that_scripts_and_other_rooms_do_not_see(house: House) -> None:
     async with house.session.post(f"{house.base}/api/rooms", json={"game": "texas42"}) as response:
         code = (await response.json())["room"]
         lines = response.headers.getall("Set-Cookie")
     cookies = [next(iter(SimpleCookie(line).values())) for line in lines]
 
-    assert [cookie["path"] for cookie in cookies] == [f"/api/rooms/{code}", f"/ws/{code}"]
+    assert [cookie["path"] for cookie in cookies] == [f"/api/rooms/{code}", f"/ws/{code}"] * 2
+    assert [cookie.key for cookie in cookies] == ["seat", "seat", "host", "host"]
     assert all(cookie["httponly"] and cookie["samesite"] == "Lax" and not cookie["secure"] for cookie in cookies)
-    assert len({cookie.value for cookie in cookies}) == 1
-    assert len(cookies[0].value) == 43
+    assert len({cookie.value for cookie in cookies}) == 2
+    assert all(len(cookie.value) == 43 for cookie in cookies)
 
 
 async def test_a_browser_keeps_its_seats_apart(house: House) -> None:

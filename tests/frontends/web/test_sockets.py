@@ -70,7 +70,8 @@ async def test_a_view_says_what_the_wire_promises(house: House) -> None:
     guest = await house.sit(seat=2, bots=["random", "rookie", "random"])
     view = await guest.come()
 
-    assert list(view) == ["type", "v", "seat", "d", "legal", "view", "document", "room"]
+    assert list(view) == ["type", "v", "seat", "d", "legal", "view", "document", "room", "role", "watching"]
+    assert (view["role"], view["watching"]) == ("seat", 0)
     assert (view["seat"], view["document"]["you"]) == (2, 2)
     assert view["room"]["code"] == guest.code
     assert view["room"]["pace"] == 1.5
@@ -115,14 +116,14 @@ async def test_what_is_no_move_is_refused(house: House) -> None:
         assert answer["reason"]
 
 
-async def test_a_move_out_of_turn_is_refused_and_the_view_follows(house: House) -> None:
+async def test_a_move_out_of_turn_is_refused_with_the_view(house: House) -> None:
     guests = await house.four()
     await asyncio.gather(*(guest.come() for guest in guests))
 
     answer = await guests[2].move("pass", d=0)
 
     assert (answer["type"], answer["code"]) == ("no", "not-your-turn")
-    assert (await guests[2].hear())["type"] == "view"
+    assert answer["view"] == guests[2].view
 
 
 async def test_the_same_move_twice_at_once_is_one_move(house: House) -> None:
@@ -175,10 +176,9 @@ async def test_an_answer_to_a_decision_taken_long_ago_is_stale(house: House) -> 
     await guest.turn()
 
     answer = await guest.move(guest.view["legal"][0], d=d)
-    follows = await guest.hear()
 
     assert (answer["type"], answer["code"]) == ("no", "stale")
-    assert (follows["type"], follows["d"]) == ("view", guest.view["d"])
+    assert (answer["view"]["type"], answer["view"]["d"]) == ("view", guest.view["d"])
 
 
 @pytest.mark.parametrize("d", ["0", None, 0.0, True, [0], -1, 10**30, 99])

@@ -1,0 +1,95 @@
+"""Does what a request asks, whether it came by socket or by HTTP."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from followsuit.errors import FollowSuitError
+from followsuit_web.access import Caller
+from followsuit_web.people import People
+from followsuit_web.tables import Tables
+from followsuit_web.wire import (
+    AdjustAsked,
+    BackAsked,
+    BotAsked,
+    DealAsked,
+    HostAsked,
+    LendAsked,
+    MoveAsked,
+    PaceAsked,
+    RematchAsked,
+    RenameAsked,
+    Request,
+    RestartAsked,
+    SayAsked,
+    SwapAsked,
+    VoteAsked,
+    refusal,
+)
+
+
+class Answers:
+    """Answers requests.
+
+    Args:
+        tables: The rooms.
+        people: What is done there besides playing.
+    """
+
+    def __init__(self, tables: Tables, people: People) -> None:
+        self._tables = tables
+        self._people = people
+
+    async def answer(self, caller: Caller, request: Request) -> int:
+        """Does what *request* asks.
+
+        Returns:
+            The revision at which it has happened.
+
+        Raises:
+            FollowSuitError: Why not.
+        """
+        caller.check()
+        tables, people = self._tables, self._people
+        match request:
+            case MoveAsked():
+                return await tables.move(caller.seated(), request.mid, request.d, request.move)
+            case DealAsked():
+                caller.check_takes_part()
+                return await tables.deal(caller, request.v)
+            case RematchAsked():
+                caller.check_takes_part()
+                return await tables.rematch(caller, request.v)
+            case RestartAsked():
+                caller.check_manages()
+                return await tables.restart(caller, request.v)
+            case RenameAsked():
+                return await tables.rename(caller.seated(), request.name)
+            case PaceAsked():
+                caller.check_takes_part()
+                return await tables.repace(caller, request.pace)
+            case SayAsked():
+                return await people.say(caller, request.mid, request.phrase, request.words)
+            case LendAsked():
+                return await people.lend(caller, request.seat)
+            case BackAsked():
+                return await people.take_back(caller)
+            case VoteAsked():
+                return await people.vote(caller, request.seat)
+            case SwapAsked():
+                return await people.swap(caller, request.seat)
+            case BotAsked():
+                return await people.appoint(caller, request.seat, request.bot, request.open)
+            case HostAsked():
+                return await people.hand_on(caller, request.seat)
+            case AdjustAsked():
+                return await people.adjust(caller, request.mid, request.seat, request.points)
+            case _:
+                assert_never(request)
+
+
+def refused_with_view(error: FollowSuitError, caller: Caller, mid: str | None) -> str:
+    """The refusal of a request: with the revision, and the view of who asked."""
+    table = caller.table
+    text = refusal(error, type="no", mid=mid, v=table.room.v)
+    return f'{text[:-1]},"view":{table.message(caller.viewer)}}}'

@@ -1,0 +1,299 @@
+"""What people do at the tables of this server besides playing: sit down and get up, invite, lend their seat, speak."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable
+from weakref import WeakKeyDictionary
+
+from followsuit import manners
+from followsuit.company import Company, Scope
+from followsuit.errors import MalformedMessageError, NotAllowedError, TooManyError, UnknownNameError, UnknownRoomError, shown
+from followsuit.plugins import Registry
+from followsuit.room import Happening, Room
+from followsuit.seats import Player
+from followsuit.sitters import key_of
+from followsuit_web.access import Caller
+from followsuit_web.credentials import new_token
+from followsuit_web.passwords import Passwords
+from followsuit_web.recovery import new_words
+from followsuit_web.shelf import NO_ROOM
+from followsuit_web.table import Table
+from followsuit_web.tables import Step, Tables
+
+LINES = 8
+SECONDS = 20.0
+"""So many lines may somebody say in so many seconds."""
+
+Said = WeakKeyDictionary[Table, dict[Player, deque[float]]]
+
+
+class People:
+    """Does what people ask.
+
+    Args:
+        tables: The rooms.
+        registry: The bots.
+        passwords: Hashes the words that open a seat.
+    """
+
+    def __init__(self, tables: Tables, registry: Registry, passwords: Passwords) -> None:
+        self._tables = tables
+        self._registry = registry
+        self._passwords = passwords
+        self._said: Said = WeakKeyDictionary()
+
+    async def sit(self, table: Table, number: int, name: object) -> str:
+        """Seats somebody.
+
+        Returns:
+            The token of the seat.
+
+        Raises:
+            UnknownNameError: There is no such seat.
+            SeatTakenError: It is not open.
+        """
+        player, token = seat_at(table, number), new_token()
+        await self._happens(table, lambda room: manners.sit(room.company, player, name, key_of(token)))
+        return token
+
+    async def admit(self, table: Table, number: int, words: str) -> str:
+        """Gives somebody who knows the words of a seat that seat, beside the devices that have it.
+
+        Returns:
+            A token of the seat.
+
+        Raises:
+            UnknownRoomError: They are others.
+        """
+        company = table.room.company
+        sitter = company.sitters[number] if 0 <= number < len(company.sitters) else None
+        if not await self._passwords.fits(sitter.words if sitter is not None else None, words):
+            raise UnknownRoomError(NO_ROOM)
+        assert sitter is not None
+        token, known = new_token(), sitter.words
+
+        def admitted(room: Room) -> Happening:
+            if room.sitters[number].words != known:
+                raise UnknownRoomError(NO_ROOM)
+            return manners.admit(room.company, Player(number), key_of(token))
+
+        await self._happens(table, admitted)
+        return token
+
+    async def leave(self, caller: Caller, number: int) -> None:
+        """Somebody gets up, or a host sends away somebody who is not here; nothing where nobody sits.
+
+        Raises:
+            UnknownNameError: There is no such seat.
+            NotAllowedError: It is somebody else's.
+        """
+        player = seat_at(caller.table, number)
+
+        def leave(room: Room) -> Step:
+            if room.sitters[player].kind != "human":
+                return room.v
+            if caller.seat != player:
+                caller.check_manages()
+                _check_absent(caller.table, player)
+            return (manners.leave(room.company, player),)
+
+        await self._tables.change(caller.table, leave)
+
+    async def invite(self, caller: Caller, scope: Scope, number: int | None) -> str:
+        """Makes an invite: to a seat, to any, or to be the display.
+
+        Returns:
+            Its token.
+
+        Raises:
+            NotAllowedError: Who asks only watches.
+        """
+        caller.check_takes_part()
+        player = seat_at(caller.table, number) if number is not None else None
+        token = new_token()
+        await self._happens(caller.table, lambda room: manners.invite(room.company, scope, player, key_of(token), caller.seat))
+        return token
+
+    async def remember(self, caller: Caller) -> str:
+        """Makes words that open the seat of *caller* from anywhere, in place of any that there are.
+
+        Raises:
+            NotAllowedError: They have no seat.
+        """
+        at = caller.seated()
+        words = new_words()
+        hashed = await self._passwords.hashed(words)
+        await self._happens(at.table, lambda room: manners.remember(room.company, at.seat, hashed))
+        return words
+
+    async def exhibit(self, table: Table, by: Player | None) -> str:
+        """Makes a device the table's display, in place of any other.
+
+        Returns:
+            Its token.
+        """
+        token = new_token()
+        await self._happens(table, lambda room: manners.exhibit(room.company, key_of(token), by))
+        return token
+
+    async def darken(self, caller: Caller) -> None:
+        """There is no display any more.
+
+        Raises:
+            NotAllowedError: Who asks only watches.
+        """
+        caller.check_takes_part()
+
+        def darken(room: Room) -> Step:
+            return room.v if room.company.display is None else (manners.exhibit(room.company, None, caller.seat),)
+
+        await self._tables.change(caller.table, darken)
+
+    async def welcome(self, caller: Caller) -> None:
+        """Gives *caller* the seat back in which a bot plays because they were away."""
+        seat = caller.seat
+        if seat is None or caller.table.room.sitters[seat].lent != "absent":
+            return
+
+        def back(room: Room) -> Step:
+            return (manners.take_back(room.company, seat),) if room.sitters[seat].lent == "absent" else room.v
+
+        await self._tables.change(caller.table, back)
+
+    async def lend(self, caller: Caller, number: int | None) -> int:
+        """Has a bot play for *caller*, or, as its host wants it, for somebody who is not here."""
+        if number is None or number == caller.seat:
+            own = caller.seated().seat
+            return await self._happens(caller.table, lambda room: manners.lend(room.company, own, "asked", own))
+        caller.check_manages()
+        player = seat_at(caller.table, number)
+
+        def lend(room: Room) -> Happening:
+            _check_absent(caller.table, player)
+            return manners.lend(room.company, player, "host", caller.seat)
+
+        return await self._happens(caller.table, lend)
+
+    async def take_back(self, caller: Caller) -> int:
+        """Has *caller* play again."""
+        at = caller.seated()
+
+        def back(room: Room) -> Step:
+            return (manners.take_back(room.company, at.seat),) if room.sitters[at.seat].lent else room.v
+
+        return await self._tables.change(at.table, back)
+
+    async def vote(self, caller: Caller, number: int) -> int:
+        """Counts *caller* among those who want a bot in the place of somebody who is not here."""
+        at, player = caller.seated(), seat_at(caller.table, number)
+
+        def vote(room: Room) -> Step:
+            if (at.seat, player) in room.company.votes:
+                return room.v
+            _check_absent(at.table, player)
+            return (manners.vote(room.company, at.seat, player, at.table.here),)
+
+        return await self._tables.change(at.table, vote)
+
+    async def swap(self, caller: Caller, number: int) -> int:
+        """Seats *caller* elsewhere."""
+        at, to = caller.seated(), seat_at(caller.table, number)
+        return await self._happens(at.table, lambda room: room.swap(at.seat, to))
+
+    async def appoint(self, caller: Caller, number: int, bot: object, is_open: object) -> int:
+        """Puts another bot into a place; anybody may choose the one that would play for them.
+
+        Raises:
+            MalformedMessageError: *bot* is no text, or *is_open* neither missing nor true or false.
+            UnknownNameError: The bot is not installed, or there is no such seat.
+            NotAllowedError: It is for the host to say.
+        """
+        player = seat_at(caller.table, number)
+        if player != caller.seat:
+            caller.check_manages()
+        if not isinstance(bot, str):
+            raise MalformedMessageError(f"expected bot as text, got {shown(bot)}")
+        if is_open is not None and not isinstance(is_open, bool):
+            raise MalformedMessageError(f"expected open as true or false, got {shown(is_open)}")
+        name = self._registry.bot(bot, caller.table.room.match.game).name
+
+        def appoint(room: Room) -> Step:
+            sitter = room.sitters[player]
+            if sitter.kind == "human" and player != caller.seat:
+                raise NotAllowedError("expected a seat that no person has: it is theirs to say who plays for them")
+            wanted = sitter.kind == "open" if is_open is None else is_open
+            if (sitter.bot, sitter.kind == "open") == (name, wanted):
+                return room.v
+            return (manners.appoint(room.company, player, name, wanted, caller.seat),)
+
+        return await self._tables.change(caller.table, appoint)
+
+    async def hand_on(self, caller: Caller, number: int) -> int:
+        """Makes somebody else host."""
+        player = seat_at(caller.table, number)
+
+        def hand_on(room: Room) -> Step:
+            if not caller.host:
+                raise NotAllowedError("expected the host of this table")
+            return room.v if caller.seat == player else (manners.hand_on(room.company, player, caller.seat),)
+
+        return await self._tables.change(caller.table, hand_on)
+
+    async def say(self, caller: Caller, mid: str, phrase: object, words: object) -> int:
+        """Lets everybody at the table hear something."""
+        at = caller.seated()
+
+        def say(room: Room) -> Step:
+            known = room.answered(at.seat, mid)
+            if known is not None:
+                return known
+            happening = room.say(at.seat, phrase, words, mid)
+            self._check_calm(at.table, at.seat)
+            return (happening,)
+
+        return await self._tables.change(at.table, say)
+
+    async def adjust(self, caller: Caller, mid: str, number: int, points: object) -> int:
+        """Sets a score right."""
+        player = seat_at(caller.table, number)
+
+        def adjust(room: Room) -> Step:
+            caller.check_manages()
+            known = room.answered(caller.seat, mid)
+            return known if known is not None else (room.adjust(player, points, mid, caller.seat),)
+
+        return await self._tables.change(caller.table, adjust)
+
+    async def _happens(self, table: Table, make: Callable[[Room], Happening]) -> int:
+        return await self._tables.change(table, lambda room: (make(room),))
+
+    def _check_calm(self, table: Table, seat: Player) -> None:
+        """Notes that somebody speaks.
+
+        Raises:
+            TooManyError: They have said much lately.
+        """
+        times = self._said.setdefault(table, {}).setdefault(seat, deque(maxlen=LINES))
+        now = time.monotonic()
+        if len(times) == LINES and now - times[0] < SECONDS:
+            raise TooManyError(f"expected at most {LINES} lines in {SECONDS:.0f} seconds")
+        times.append(now)
+
+
+def seat_at(table: Table, number: int) -> Player:
+    """The player whose number is *number*.
+
+    Raises:
+        UnknownNameError: There is none.
+    """
+    company: Company = table.room.company
+    if not 0 <= number < len(company.sitters):
+        raise UnknownNameError(f"expected a seat from 0 to {len(company.sitters) - 1}, got {shown(number)}")
+    return Player(number)
+
+
+def _check_absent(table: Table, player: Player) -> None:
+    if player in table.here:
+        raise NotAllowedError("expected the seat of somebody who is away; whoever is here keeps theirs")

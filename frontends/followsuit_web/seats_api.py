@@ -1,0 +1,175 @@
+"""The HTTP half of the wire: coming into a room, sitting down, getting up, inviting others, showing the table to all."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from followsuit.company import Scope
+from followsuit.errors import MalformedMessageError, UnknownNameError, UnknownRoomError, shown
+from followsuit_web.access import Caller, Door
+from followsuit_web.bodies import body_of, words_of
+from followsuit_web.credentials import Right, give, room_of, take, tokens_of, visitors_token
+from followsuit_web.passwords import read_password
+from followsuit_web.people import People, seat_at
+from followsuit_web.recovery import read_words
+from followsuit_web.sharing import shared
+from followsuit_web.table import Table, Viewer
+from followsuit_web.wire import Data, checked_fields, read_number
+
+NOTHING: frozenset[str] = frozenset()
+PROOF = frozenset({"password", "invite"})
+
+
+class SeatsApi:
+    """The handlers.
+
+    Args:
+        door: Who may come in.
+        people: Does what they ask.
+    """
+
+    def __init__(self, door: Door, people: People) -> None:
+        self._door = door
+        self._people = people
+
+    def routes(self) -> list[web.RouteDef]:
+        """The addresses."""
+        return [
+            web.post("/api/rooms/{room}/visits", self.visit),
+            web.post("/api/rooms/{room}/seats/{seat}", self.sit),
+            web.delete("/api/rooms/{room}/seats/{seat}", self.leave),
+            web.post("/api/rooms/{room}/words", self.words),
+            web.post("/api/rooms/{room}/invites", self.invite),
+            web.post("/api/rooms/{room}/display", self.exhibit),
+            web.delete("/api/rooms/{room}/display", self.darken),
+        ]
+
+    async def visit(self, request: web.Request) -> web.Response:
+        """Lets somebody in, who then sees who is at the table, and the table itself where people may watch."""
+        data = checked_fields(await body_of(request), NOTHING, PROOF)
+        code = room_of(request)
+        password, invite = _proof(data)
+        table = await self._door.enter(code, password, invite)
+        watch = table.room.company.terms.watch
+        return _given(request, table, "visitor", "visit", visitors_token(watch) if watch is not None else None)
+
+    async def sit(self, request: web.Request) -> web.Response:
+        """Seats somebody; whoever has a seat takes this one instead, whoever knows its words gets it back."""
+        data = checked_fields(await body_of(request), NOTHING, PROOF | {"name", "words"})
+        code, number = room_of(request), _seat(request)
+        name = words_of(data, "name") or ""
+        if data.get("words") is not None:
+            words = read_words(data["words"])
+            table = await self._door.found(code, words)
+            token = await self._people.admit(table, number, words)
+            return _given(request, table, seat_at(table, number), "seat", token)
+        caller = await self._caller(request)
+        if caller is not None and caller.seat is not None:
+            if caller.seat != number:
+                await self._people.swap(caller, number)
+            return _given(request, caller.table, seat_at(caller.table, number))
+        if caller is not None and caller.manages:
+            table = caller.table
+        else:
+            table = await self._door.enter(code, *_proof(data), "seat", number)
+        token = await self._people.sit(table, number, name)
+        return _given(request, table, seat_at(table, number), "seat", token)
+
+    async def leave(self, request: web.Request) -> web.Response:
+        """Opens a seat again: one's own, or as host that of somebody who is away. Whoever has none has nothing to leave."""
+        number = _seat(request)
+        response = web.Response(status=204)
+        caller = await self._caller(request)
+        if caller is not None:
+            await self._people.leave(caller, number)
+            if caller.seat == number:
+                take(response, request, caller.table.code, "seat")
+        return response
+
+    async def words(self, request: web.Request) -> web.Response:
+        """Makes words, and a link with them, that open the seat of who asks from anywhere."""
+        caller = await self._door.admit(room_of(request), tokens_of(request))
+        data = checked_fields(await body_of(request), NOTHING, frozenset({"page"}))
+        at = caller.seated()
+        link = shared(request, data, at.table.code)
+        words = await self._people.remember(caller)
+        link = shared(request, data, at.table.code, seat=str(at.seat), words=words.replace(" ", "-"))
+        return web.json_response({"words": words, **link}, status=201)
+
+    async def invite(self, request: web.Request) -> web.Response:
+        """Makes an invite, and a link with it: to one seat, to any, or to be the display."""
+        caller = await self._door.admit(room_of(request), tokens_of(request), as_display=True)
+        data = checked_fields(await body_of(request), NOTHING, frozenset({"scope", "seat", "page"}))
+        scope = _scope(data)
+        number = read_number(data, "seat") if data.get("seat") is not None else None
+        if number is not None and scope == "display":
+            raise MalformedMessageError("expected a seat only where somebody is invited to sit down")
+        code = caller.table.code
+        shared(request, data, code)
+        token = await self._people.invite(caller, scope, number)
+        fragment = {"invite": token} | ({"seat": str(number)} if number is not None else {})
+        fragment |= {"display": "1"} if scope == "display" else {}
+        return web.json_response(
+            {"invite": token, "scope": scope, "seat": number, **shared(request, data, code, **fragment)}, status=201
+        )
+
+    async def exhibit(self, request: web.Request) -> web.Response:
+        """Makes the device that asks the table's display."""
+        data = checked_fields(await body_of(request), NOTHING, PROOF)
+        code = room_of(request)
+        caller = await self._caller(request)
+        if caller is not None and (caller.seat is not None or caller.manages):
+            table, by = caller.table, caller.seat
+        else:
+            table, by = await self._door.enter(code, *_proof(data), "display"), None
+        token = await self._people.exhibit(table, by)
+        return _given(request, table, "display", "display", token)
+
+    async def darken(self, request: web.Request) -> web.Response:
+        """Ends the display, whichever device it is."""
+        response = web.Response(status=204)
+        caller = await self._caller(request, as_display=True)
+        if caller is not None:
+            await self._people.darken(caller)
+            take(response, request, caller.table.code, "display")
+        return response
+
+    async def _caller(self, request: web.Request, *, as_display: bool = False) -> Caller | None:
+        """Who asks; None for somebody to whom no room is there."""
+        try:
+            return await self._door.admit(room_of(request), tokens_of(request), as_display=as_display)
+        except UnknownRoomError:
+            return None
+
+
+def _given(
+    request: web.Request, table: Table, viewer: Viewer, right: Right | None = None, token: str | None = None
+) -> web.Response:
+    """The view of *viewer*, and the token that they have got, if any."""
+    response = web.Response(text=table.message(viewer), content_type="application/json")
+    if right is not None and token is not None:
+        give(response, request, table.code, token, right)
+    return response
+
+
+def _proof(data: Data) -> tuple[str | None, str | None]:
+    """The password and the invite that *data* shows."""
+    password = read_password(data["password"]) if data.get("password") is not None else None
+    return password, words_of(data, "invite")
+
+
+def _scope(data: Data) -> Scope:
+    match data.get("scope"):
+        case None | "seat":
+            return "seat"
+        case "display":
+            return "display"
+        case other:
+            raise MalformedMessageError(f"expected scope as seat or display, got {shown(other)}")
+
+
+def _seat(request: web.Request) -> int:
+    text = request.match_info["seat"]
+    if not (text.isascii() and text.isdecimal() and len(text) < 3):
+        raise UnknownNameError(f"expected a seat as a number from 0 on, got {shown(text)}")
+    return int(text)
