@@ -80,7 +80,7 @@ def samples() -> list[tuple[Sight, list[World]]]:
     found = []
     for seats in (*GAME.seat_counts, 4, 4):
         match = start(GAME, Texas42Options(), seats=seats, dealer=Seat(0))
-        for step in steps(match, rng, deals=4):
+        for step in steps(match, rng, deals=5):
             after = step.after
             if after.state.public.phase == "play" and rng.random() < 0.4:
                 view = after.view(after.to_act[0])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from followsuit.testing.chances import likelihood
 from followsuit.testing.playing import Step, position, steps
-from followsuit.testing.tables import drawn_options, table, tables
+from followsuit.testing.tables import drawn_options, mixed_tables, table, tables
 from followsuit.testing.twins import Played, swapped
 
-__all__ = ["Played", "Step", "drawn_options", "likelihood", "position", "steps", "swapped", "table", "tables"]
+__all__ = ["Played", "Step", "drawn_options", "likelihood", "mixed_tables", "position", "steps", "swapped", "table", "tables"]

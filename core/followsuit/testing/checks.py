@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from followsuit.bots import BotKind
@@ -24,12 +24,14 @@ class Trial:
         name: Of the check.
         seed: Every number is another set of positions, the same each time.
         effort: How much to do; 1 takes about a second for a small game.
+        tables: Where to play, matches before their first deal, the first with the game's defaults; None draws some.
     """
 
-    def __init__(self, name: str, seed: int, effort: float) -> None:
+    def __init__(self, name: str, seed: int, effort: float, tables: Sequence[Match] | None = None) -> None:
         self.rng = random.Random(f"{name} {seed}")
         self.match: Match | None = None
         self._effort = effort
+        self._tables = tables
 
     def times(self, usual: int) -> int:
         """How often to do what is usually done *usual* times; at least once."""
@@ -37,23 +39,25 @@ class Trial:
 
     def tables(self, game: AnyGame, most: int = 12) -> list[Match]:
         """Matches before their first deal: about *most* tables of different kinds, the game's defaults always among them."""
+        if self._tables is not None:
+            return list(self._tables)
         found = list(tables(game, self.rng, drawn=self.times(2)))
         first, rest = found[0], found[1:]
         return [first, *self.rng.sample(rest, min(len(rest), self.times(most - 1)))]
 
     def steps(self, game: AnyGame, most: int = 12, deals: int | None = 2) -> Iterator[Step]:
-        """Every step of some deals at each of the tables."""
+        """Every step of some deals at each of the tables; of one at each of those that were given."""
         for match in self.tables(game, most):
-            for step in steps(match, self.rng, deals):
+            for step in steps(match, self.rng, deals if self._tables is None else 1):
                 self.match = step.before
                 yield step
 
     def deals(self, game: AnyGame, most: int = 12, deals: int = 2) -> Iterator[Played]:
-        """Some deals at each of the tables, each as far as its last decision."""
+        """Some deals at each of the tables, or one at each of those that were given, each as far as its last decision."""
         for match in self.tables(game, most):
             entries: list[Entry] = []
             states: list[State[Any, Any]] = []
-            for step in steps(match, self.rng, deals):
+            for step in steps(match, self.rng, deals if self._tables is None else 1):
                 self.match = step.after
                 if step.seat == HOUSE:
                     entries, states = [], [step.before.state]
@@ -79,8 +83,8 @@ class Check:
     def __repr__(self) -> str:
         return self.name
 
-    def _run(self, subjects: tuple[object, ...], seed: int, effort: float) -> None:
-        trial = Trial(self.name, seed, effort)
+    def _run(self, subjects: tuple[object, ...], seed: int, effort: float, tables: Sequence[Match] | None = None) -> None:
+        trial = Trial(self.name, seed, effort, tables)
         try:
             self._body(*subjects, trial)
         except Exception as error:
@@ -93,18 +97,19 @@ class Check:
 class GameCheck(Check):
     """Something that must hold of every game."""
 
-    def __call__(self, game: AnyGame, *, seed: int = 0, effort: float = 1.0) -> None:
+    def __call__(self, game: AnyGame, *, seed: int = 0, effort: float = 1.0, tables: Sequence[Match] | None = None) -> None:
         """Check *game*.
 
         Args:
             game: The game.
             seed: Of the positions that are tried; another one tries others.
             effort: How many are tried; 1 takes about a second for a small game.
+            tables: Where it is played, such as `tables.mixed_tables()` makes; None draws some tables.
 
         Raises:
             AssertionError: It does not hold.
         """
-        self._run((game,), seed, effort)
+        self._run((game,), seed, effort, tables)
 
 
 class BotCheck(Check):

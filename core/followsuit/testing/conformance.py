@@ -13,6 +13,9 @@ In the tests of a package with a game and a bot of its own:
     def test_my_bot(check):
         check(MY_BOT, MyGame())
 
+A game with many options is tried at more tables than those: `check(game, tables=mixed_tables(game, random.Random(0), 200))` for
+each of `table_checks()`.
+
 A check is a plain function that raises AssertionError; it needs no pytest. What failed, with which seed and after which moves, is
 in the error's notes: call the check with that seed to see it again, with another to try other positions, and with more effort
 (`effort=20`) to try more of them. A check excuses no game by name.
@@ -52,6 +55,25 @@ def game_checks() -> tuple[GameCheck, ...]:
         showing.messages_are_those_of_each_alone,
         imagining.redeals_fit,
         imagining.redeals_are_uniform,
+    )
+
+
+def table_checks() -> tuple[GameCheck, ...]:
+    """The checks of a game that are worth trying at many tables: `check(game, tables=mixed_tables(game, rng, 200))`."""
+    return (
+        legality.legal_moves_are_canonical,
+        legality.forced_moves_are_the_only_ones,
+        legality.play_is_pure,
+        legality.other_moves_are_refused,
+        keeping.records_replay,
+        keeping.json_round_trips,
+        keeping.pieces_are_conserved,
+        keeping.scores_add_up,
+        hiding.legal_moves_depend_on_the_view,
+        hiding.twin_deals_look_alike,
+        hiding.sealed_choices_stay_sealed,
+        showing.documents_offer_every_move,
+        imagining.redeals_fit,
     )
 
 

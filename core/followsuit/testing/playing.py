@@ -15,6 +15,9 @@ from followsuit.record import read, write
 from followsuit.seats import HOUSE, Seat
 from followsuit.shake import SECRET_BYTES
 
+WILD = 0.3
+"""The part of the deals in which anything legal is done."""
+
 Taste = Callable[[random.Random, tuple[Move, ...]], Move]
 
 
@@ -31,8 +34,9 @@ class Step:
 def steps(match: Match, rng: random.Random, deals: int | None = None) -> Iterator[Step]:
     """Play *match* on with moves drawn by *rng*.
 
-    Of seats that choose at once any may be the next. What is called is drawn in some deals from all that is legal, in others it
-    is always the first or always the last, so that all pass now and then.
+    Of seats that choose at once any may be the next. What is called in a phase of a deal is drawn from all that is legal, or from
+    each kind of call as often as from another, so that what is rare is not, or it is always the first or always the last, so that
+    all pass now and then. What costs a deal by itself (`Game.sound()`) is done in some deals alone, or most would end with it.
 
     Args:
         match: At any moment.
@@ -42,7 +46,8 @@ def steps(match: Match, rng: random.Random, deals: int | None = None) -> Iterato
     Raises:
         AssertionError: Somebody is to act and has no legal move, or a deal does not end.
     """
-    taste: Taste = _any
+    tastes: dict[str, Taste] = {}
+    wild = False
     moves = 0
     while match.to_act:
         seat = rng.choice(match.to_act)
@@ -51,13 +56,15 @@ def steps(match: Match, rng: random.Random, deals: int | None = None) -> Iterato
                 if not deals:
                     return
                 deals -= 1
-            taste = rng.choice((_any, _any, _any, _first, _last))
+            tastes, wild = {}, rng.random() < WILD
             moves = 0
             move = deal_by(match, rng.randbytes(SECRET_BYTES))
         else:
-            legal = match.legal(seat)
-            assert legal, f"expected a legal move for seat {seat}, who is to act in phase {match.state.public.phase!r}"
-            move = (taste if match.state.public.phase != "play" else _any)(rng, legal)
+            legal, phase = match.legal(seat), match.state.public.phase
+            assert legal, f"expected a legal move for seat {seat}, who is to act in phase {phase!r}"
+            if phase not in tastes:
+                tastes[phase] = rng.choice(TASTES) if phase != "play" else _any
+            move = tastes[phase](rng, legal if wild else match.game.sound(match.view(seat), legal))
             moves += 1
             most = 100 + 10 * len(match.game.pieces)
             assert moves <= most, f"expected a deal to end within {most} moves"
@@ -90,9 +97,23 @@ def _any(rng: random.Random, legal: tuple[Move, ...]) -> Move:
     return rng.choice(legal)
 
 
+def _even(rng: random.Random, legal: tuple[Move, ...]) -> Move:
+    """Any of *legal*: each verb as likely as another, then each word after it, where all numbers and pieces are one."""
+    verb = rng.choice(list(dict.fromkeys(move.verb for move in legal)))
+    kinds: dict[tuple[str, ...], list[Move]] = {}
+    for move in legal:
+        if move.verb == verb:
+            kinds.setdefault(tuple(word for word in move.args if word[:1].islower()), []).append(move)
+    return rng.choice(rng.choice(list(kinds.values())))
+
+
 def _first(_: random.Random, legal: tuple[Move, ...]) -> Move:
     return legal[0]
 
 
 def _last(_: random.Random, legal: tuple[Move, ...]) -> Move:
     return legal[-1]
+
+
+TASTES: tuple[Taste, ...] = (_any, _any, _even, _even, _first, _last, _last)
+"""How calls are drawn, one way for each phase of a deal."""
