@@ -17,6 +17,9 @@ from attrs import define, field
 from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import RedisError, ResponseError
 
+GRACE = 0.1
+"""Seconds more for an answer that is late."""
+
 Argument = str | int | float
 Connect = Callable[[], Awaitable[AbstractConnection]]
 
@@ -65,6 +68,8 @@ class Line:
     _writing: asyncio.Task[None] | None = field(default=None, init=False)
     _reading: asyncio.Task[None] | None = field(default=None, init=False)
     _watch: asyncio.TimerHandle | None = field(default=None, init=False)
+    _heard: float = field(default=0.0, init=False)
+    _doubted: bool = field(default=False, init=False)
 
     def ask(self, *command: Argument, safely: bool = False) -> asyncio.Future[Any]:
         """The answer to *command*; two asked in one breath are done one right after the other.
@@ -137,6 +142,8 @@ class Line:
 
     def _deliver(self, answer: Any) -> None:
         asked = self._under_way.popleft()
+        self._heard = asyncio.get_running_loop().time()
+        self._doubted = False
         if isinstance(asked, _Wait):
             enough = isinstance(answer, int) and answer >= self.replicas
             for future, result in self._unsafe:
@@ -148,14 +155,18 @@ class Line:
             _settle(asked.answer, answer)
 
     def _check(self) -> None:
-        """Whether the oldest request has waited for too long."""
+        """Whether nothing has been heard for too long, though there is something to answer."""
         self._watch = None
         if not self._under_way:
             return
         loop = asyncio.get_running_loop()
-        left = self._under_way[0].at + self.patience - loop.time()
+        left = max(self._under_way[0].at, self._heard) + self.patience - loop.time()
         if left > 0:
             self._watch = loop.call_later(left, self._check)
+        elif not self._doubted:
+            # It may be this server that was too busy to listen: what has come by now is read first.
+            self._doubted = True
+            self._watch = loop.call_later(GRACE, self._check)
         else:
             self._drop(LostError(f"no answer for {self.patience:g} s"))
 
@@ -174,6 +185,7 @@ class Line:
         self._under_way.clear()
         self._waiting.clear()
         self._unsafe.clear()
+        self._doubted = False
         for future in futures:
             _settle(future, LostError(str(error) or type(error).__name__))
 

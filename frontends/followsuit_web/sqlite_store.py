@@ -44,6 +44,7 @@ LISTEN = 0.02
 NEWS = 10_000
 """Rows of news that are kept; whoever is further behind is told that every room may have changed."""
 
+LAST_NEWS = "SELECT coalesce(max(id), 0) FROM news"
 SWEPT_AT_ONCE = 200
 FORGET = 86_400.0
 """Seconds after which a server that does not say that it lives is no longer listed."""
@@ -101,10 +102,12 @@ class SqliteStore:
     _changes: Changes = field(factory=Changes, init=False)
     _watched: dict[str, int] = field(factory=dict, init=False)
     _ears: _Ears | None = field(default=None, init=False)
+    _begun: int = field(default=0, init=False)
 
     def __attrs_post_init__(self) -> None:
         try:
             connection = _opened(self.path, self.patience)
+            self._begun = connection.execute(LAST_NEWS).fetchone()[0]
         except (sqlite3.Error, OSError) as error:
             raise StoreError(f"expected a file of rooms at {self.path}: {error}") from error
         self._thread = threading.Thread(target=self._run, args=(connection,), name="followsuit-store", daemon=True)
@@ -183,7 +186,7 @@ class SqliteStore:
 
     async def changes(self) -> AsyncGenerator[Changed, None]:
         if self._ears is None:
-            self._ears = _Ears(asyncio.get_running_loop(), self._tell)
+            self._ears = _Ears(asyncio.get_running_loop(), self._tell, self._begun)
             # The thread may wait for a job: now it waits with one eye open.
             with contextlib.suppress(StoreError):
                 await self._do(lambda _: None)
@@ -302,9 +305,9 @@ class _Ears:
 
     loop: asyncio.AbstractEventLoop
     tell: Callable[[list[tuple[str, int]], bool], None]
+    last: int
     _looked: float = field(default=0.0, init=False)
     _version: int | None = field(default=None, init=False)
-    _last: int = field(default=0, init=False)
 
     def listen(self, db: sqlite3.Connection) -> None:
         """Passes on what is new, if it is time to look."""
@@ -313,19 +316,19 @@ class _Ears:
         self._looked = time.monotonic()
         # Whoever cannot read now can the next time.
         with contextlib.suppress(sqlite3.Error):
-            last = db.execute("SELECT coalesce(max(id), 0) FROM news").fetchone()[0]
+            last = db.execute(LAST_NEWS).fetchone()[0]
             version = db.execute("PRAGMA data_version").fetchone()[0]
             if version == self._version:
                 # Whatever is there up to now was written here.
-                self._last = last
+                self.last = last
                 return
             first = db.execute("SELECT coalesce(min(id), 0) FROM news").fetchone()[0]
-            rows = db.execute("SELECT room, v FROM news WHERE id > ? ORDER BY id", (self._last,)).fetchall()
-            missed = self._version is not None and first > self._last + 1
-            if self._version is not None and (rows or missed):
+            rows = db.execute("SELECT room, v FROM news WHERE id > ? ORDER BY id", (self.last,)).fetchall()
+            missed = first > self.last + 1
+            if rows or missed:
                 with contextlib.suppress(RuntimeError):
                     self.loop.call_soon_threadsafe(self.tell, rows, missed)
-            self._version, self._last = version, last
+            self._version, self.last = version, last
 
 
 def _deliver(batch: list[_Job]) -> None:
