@@ -13,7 +13,7 @@ from rich.text import Text
 
 from followsuit.document import Document, PieceShown, SeatShown
 from followsuit_cli import palette
-from followsuit_cli.blocks import Block, beside, fitted, line, stretched, width
+from followsuit_cli.blocks import Block, beside, fitted, line, stretched, width, wrapped
 from followsuit_cli.pieces import Drawing, Size
 from followsuit_cli.spoken import zone
 
@@ -55,19 +55,27 @@ def around(shown: Shown, drawing: Drawing, columns: int, size: Size, air: Block)
     others = order[1:]
     flank = (len(others) + 1) // 3
     left, top, right = others[:flank][::-1], others[flank : len(others) - flank], others[len(others) - flank :]
-    cells = {seat["seat"]: _flanking(shown, seat, drawing, size) for seat in (*left, *right)}
+    widest = columns // 3
+    cells = {seat["seat"]: _flanking(shown, seat, drawing, size, widest - 1) for seat in (*left, *right)}
     wing = max((width(cell) for cell in cells.values()), default=0) + 1
-    wing = min(max(wing, columns // 4), columns // 3) if cells else 0
+    wing = min(max(wing, columns // 4), widest) if cells else 0
     middle = columns - 2 * wing
     centre: Block = []
     if top:
         room = middle // len(top)
-        centre = beside([_facing(shown, seat, drawing, size, room) for seat in top])
+        labels = [fitted(_label(shown, seat, drawing, room - 1), room, "center") for seat in top]
+        height = max(map(len, labels))
+        centre = beside(
+            [
+                [*fitted(stretched(label, height), room), *_placed(shown, seat["seat"], drawing, size, room)]
+                for label, seat in zip(labels, top, strict=True)
+            ]
+        )
         centre += air
     centre += fitted([_title(shown.document)], middle, "center")
-    bottom = _facing(shown, order[0], drawing, size, middle)
     # Below, the piece lies between the trick and who played it.
-    centre += [*bottom[2:], *fitted([_joined(shown, order[0], drawing)], middle, "center")]
+    centre += _placed(shown, order[0]["seat"], drawing, size, middle)
+    centre += fitted(wrapped(_joined(shown, order[0], drawing), middle), middle, "center")
     columns_of = [[row for seat in wings for row in (*cells[seat["seat"]], Text("", end=""))][:-1] for wings in (left, right)]
     height = max(len(centre), *(len(column) for column in columns_of))
     flanks = [fitted(stretched(column, height, "middle"), wing) for column in columns_of]
@@ -105,26 +113,42 @@ def _has(shown: Shown, seat: SeatShown, drawing: Drawing) -> Text:
     return line((backs, palette.QUIET), " " if backs and counters else "", counters)
 
 
+def _label(shown: Shown, seat: SeatShown, drawing: Drawing, cells: int) -> Block:
+    """Who sits at a seat and what it has, in lines of at most *cells* where words and pieces allow."""
+    held = shown.hands.get(seat["seat"])
+    if held is None:
+        return [*wrapped(who(shown.document, seat, drawing), cells), _has(shown, seat, drawing)]
+    return [*wrapped(who(shown.document, seat, drawing), cells), *_open(held, drawing, cells)]
+
+
+def _open(held: Sequence[str], drawing: Drawing, cells: int) -> Block:
+    """An open hand, in as few rows of like length as there is room for."""
+    longest = max(map(len, held), default=0) + 1
+    rows = -(-len(held) // max(1, (cells + 1) // longest)) if held else 1
+    per_row = -(-len(held) // rows)
+    dot = "·" if drawing.unicode else "."
+    return [line(dot.join(held[at : at + per_row])) for at in range(0, max(1, len(held)), max(1, per_row))]
+
+
 def _joined(shown: Shown, seat: SeatShown, drawing: Drawing) -> Text:
     """A seat in one line."""
     return Text.assemble(who(shown.document, seat, drawing), "  ", _has(shown, seat, drawing), end="")
 
 
-def _flanking(shown: Shown, seat: SeatShown, drawing: Drawing, size: Size) -> Block:
+def _flanking(shown: Shown, seat: SeatShown, drawing: Drawing, size: Size, cells: int) -> Block:
     """A seat at the side: who, what it has, its piece."""
-    label = [who(shown.document, seat, drawing), _has(shown, seat, drawing)]
+    label = _label(shown, seat, drawing, cells)
     piece, notes = _on_table(shown, seat["seat"], drawing, size)
     return [*label, *beside([piece, notes], 1)]
 
 
-def _facing(shown: Shown, seat: SeatShown, drawing: Drawing, size: Size, columns: int) -> Block:
-    """A seat in the middle: the same, with the piece itself in the middle of *columns*."""
-    label = fitted([who(shown.document, seat, drawing), _has(shown, seat, drawing)], columns, "center")
-    piece, notes = _on_table(shown, seat["seat"], drawing, size)
+def _placed(shown: Shown, seat: int, drawing: Drawing, size: Size, columns: int) -> Block:
+    """What a seat in the middle has on the table, the piece itself in the middle of *columns*."""
+    piece, notes = _on_table(shown, seat, drawing, size)
     if columns < width(piece) + 2 * (NOTES + 1):
-        return [*label, *fitted(beside([piece, notes], 1), columns, "center")]
+        return fitted(beside([piece, notes], 1), columns, "center")
     empty: Block = [Text(" " * NOTES, end="") for _ in piece]
-    return [*label, *fitted(beside([empty, piece, fitted(notes, NOTES)], 1), columns, "center")]
+    return fitted(beside([empty, piece, fitted(notes, NOTES)], 1), columns, "center")
 
 
 def _on_table(shown: Shown, seat: int, drawing: Drawing, size: Size) -> tuple[Block, Block]:

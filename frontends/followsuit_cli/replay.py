@@ -173,7 +173,7 @@ def _print(at: Position, viewer: Seat | None, plain: bool) -> None:
     if document["pause"]:
         for row in sheet.hands(document, console.width):
             console.print(row, soft_wrap=True)
-        console.print(sheet.score(document))
+        console.print(sheet.score(document, console.width))
 
 
 def _told_apart(names: tuple[str, ...]) -> tuple[str, ...]:

@@ -157,24 +157,28 @@ class DrawnScreen:
         document = shown.document
         self._clear()
         block = heading(document, self._console.width)
-        said = [event["say"] for event in document["events"] if event["type"] == "result"]
-        for sentence in said:
-            block += wrapped(line((sentence, "bold")), self._console.width)
-        if spoken.zone(document, "tricks") is not None:
+        if document["result"]:
+            block += wrapped(line((document["result"], "bold")), self._console.width)
+        table = spoken.zone(document, "trick")
+        if table is not None and not table.get("complete"):
+            # The deal has ended in the middle of a trick.
+            for sentence in spoken.trick(document):
+                block += wrapped(Text(sentence, end=""), self._console.width)
+        elif spoken.zone(document, "tricks") is not None:
             for sentence in spoken.last(document):
                 block += wrapped(Text(sentence, end=""), self._console.width)
         block += [Text("", end=""), *sheet.hands(document, self._console.width), Text("", end="")]
         if document["outcome"] is not None:
             block += wrapped(line((document["outcome"]["text"], palette.GOOD)), self._console.width)
         self._print(block)
-        self._console.print(sheet.score(document))
+        self._console.print(sheet.score(document, self._console.width))
 
     def answer(self, topic: str, shown: Shown) -> None:
         document = shown.document
         match topic:
             case "score":
                 self._print(heading(document, self._console.width))
-                self._console.print(sheet.score(document))
+                self._console.print(sheet.score(document, self._console.width))
             case "table":
                 self._table(shown)
             case _:

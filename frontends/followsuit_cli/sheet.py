@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich import box
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -12,24 +14,46 @@ from followsuit_cli import palette
 from followsuit_cli.blocks import Block, line, wrapped
 from followsuit_cli.spoken import zone
 
+SIDE = "side-"
+"""The keys of columns with the score of a side begin so."""
 
-def score(document: Document) -> RenderableType:
-    """The score sheet: a row for each hand that is over."""
+PADDING = 2
+GAP = PADDING + 1
+"""Cells between two columns: the padding and the edge."""
+
+
+def score(document: Document, columns: int) -> RenderableType:
+    """The score sheet: a row for each hand that is over; in two tables, the scores below, where *columns* are too few for one."""
     sheet = zone(document, "table")
     if sheet is None:
         return Text("No hand is over yet.")
+    heads = [(column["key"], column["text"]) for column in sheet.get("columns", [])]
+    rows = sheet.get("rows", [])
+    widths = [max(len(each[at]) for each in [[text for _, text in heads], *rows]) + GAP for at in range(len(heads))]
+    first = next((at for at, (key, _) in enumerate(heads) if key.startswith(SIDE)), len(heads))
+    if sum(widths) < columns or first == len(heads):
+        return _table(sheet["title"], [text for _, text in heads], rows)
+    # The number of the hand begins each line of both.
+    scores = [0, *range(first, len(heads))]
+    return Group(
+        _table(sheet["title"], [text for _, text in heads[:first]], [row[:first] for row in rows]),
+        _table(None, [heads[at][1] for at in scores], [[row[at] for at in scores] for row in rows]),
+    )
+
+
+def _table(title: str | None, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
     table = Table(
-        title=sheet["title"],
+        title=title,
         title_justify="left",
         title_style=palette.TITLE,
         box=box.SIMPLE_HEAD,
         pad_edge=False,
-        padding=(0, 2, 0, 0),
+        padding=(0, PADDING, 0, 0),
     )
-    for column in sheet.get("columns", []):
-        table.add_column(Text(column["text"]))
-    for row in sheet.get("rows", []):
-        table.add_row(*(Text(cell) for cell in row))
+    for head in heads:
+        table.add_column(Text(head))
+    for row in rows:
+        table.add_row(*map(Text, row))
     return table
 
 

@@ -135,7 +135,9 @@ def _table(title: str, rows: list[dict[str, Any]]) -> Table:
         "declared": "Declared",
         "made": "Made",
     }
-    shown = [key for key in heads if key in rows[0]]
+    # In some games nobody declares.
+    idle = () if any(row["declared"] for row in rows) else ("declared", "made")
+    shown = [key for key in heads if key in rows[0] and key not in idle]
     for key in shown:
         table.add_column(heads[key], justify="left" if key == "bot" else "right")
     for row in rows:

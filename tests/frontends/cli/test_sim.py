@@ -185,3 +185,11 @@ def test_a_match_is_saved_when_a_bot_is_of_no_use(
     assert got.status == 2
     assert "expected an answer of the bot odd" in got.err
     assert read(out.read_text(), registry.game).state.public.deal == 1
+
+
+@pytest.mark.parametrize(("game", "declares"), [("euchre", True), ("hearts", False)])
+def test_what_was_declared_is_shown_where_anybody_declares(run: Run, game: str, declares: bool) -> None:
+    got = run("sim", game, "--deals", "2", "--bots", "random", "--seed", SEED)
+
+    assert got.status == 0, got.err
+    assert ("Declared" in got.out) == declares
