@@ -46,6 +46,7 @@ class Terms:
         password: The hash of its password; None for none.
         empty: What becomes of open places.
         spectators: Whether people may watch.
+        by_code: Whether whoever knows the code of the room may come in, where it has no password.
         host: The place of the host; None where the host has none.
         host_key: The hash of the token of a host; None for none.
         watch: What the tokens of visitors are made from; None where there can be none.
@@ -55,6 +56,7 @@ class Terms:
     password: str | None = None
     empty: Empty = "bots"
     spectators: bool = False
+    by_code: bool = False
     host: Player | None = None
     host_key: str | None = None
     watch: str | None = None

@@ -179,8 +179,8 @@ class Door:
 
 def is_open(company: Company) -> bool:
     """Whether the code of a room is enough to come in."""
-    somewhere = any(sitter.kind == "open" for sitter in company.sitters)
-    return company.terms.password is None and (somewhere or company.terms.spectators)
+    terms = company.terms
+    return terms.password is None and (terms.by_code or terms.spectators or any(each.kind == "open" for each in company.sitters))
 
 
 def _visits(company: Company, token: str) -> bool:

@@ -85,6 +85,7 @@ def asked(
         password=password,
         empty=_empty(data.get("empty", "bots")),
         spectators=_flag(data.get("spectators", False), "spectators"),
+        by_code=bool(is_open),
         host=own,
         host_key=None if host is None else key_of(host),
         watch=watch,

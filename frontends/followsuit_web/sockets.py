@@ -145,8 +145,12 @@ class Sockets:
         line = Line(socket, request.transport)
         try:
             table.attach(caller.viewer, line, caller.key)
+            # While the socket was opened, the seat may have become another's.
+            caller.check()
         except TooManyError:
             line.leave(WSCloseCode.TRY_AGAIN_LATER)
+        except UnknownRoomError:
+            line.dismissed()
         try:
             async for message in socket:
                 await self._hear(caller, line, message.data if message.type is WSMsgType.TEXT else None)
