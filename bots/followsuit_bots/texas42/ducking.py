@@ -26,6 +26,9 @@ LEANS = 0.12
 KEEP = 0.03
 """What a tile that is sure to catch the bidder when it is led is worth in hand, of catching it now."""
 
+HARD = 0.15
+"""The chance to catch the bidder from which on a tile is said to be hard to stay under."""
+
 
 class Ducking:
     """Weighs the plays of one decision in a nello.
@@ -68,11 +71,13 @@ class Ducking:
     def _defenders(self, piece: Piece) -> str:
         sight = self.sight
         best = sight.winning
-        if best is None:
-            return "reason.nello.catch"
-        if best.seat == self.bidder:
+        if best is not None and best.seat == self.bidder:
             return "reason.nello.beats" if sight.wins(piece) else "reason.nello.leave"
-        return "reason.nello.low" if self.bidder in sight.after else "reason.nello.away"
+        if self.bidder not in sight.after:
+            return "reason.nello.away"
+        if takers(self.odds, piece, lambda _: True)[self.bidder] < HARD:
+            return "reason.nello.spare"
+        return "reason.nello.catch" if best is None else "reason.nello.low"
 
     def _lean(self, seat: Seat, index: int) -> float:
         """Who bids nello holds low tiles."""
