@@ -2,7 +2,8 @@
 
 The lobby, the command line and the documentation read this.  A game's catalogue says `about`; for each option
 `option.<name>`, `option.<name>.help` and, for each value of a choice, `option.<name>.<value>`, as also for a number that stands
-for something else; for each preset `preset.<name>` and `preset.<name>.about`.  What it does not say is shown by its name.
+for something else; for each group of options `group.<name>`; for each preset `preset.<name>` and `preset.<name>.about`.  What it
+does not say is shown by its name.
 """
 
 from __future__ import annotations
@@ -27,13 +28,18 @@ class ValueListed(TypedDict):
 
 
 class OptionListed(TypedDict):
-    """An option: `choices` where it is a choice, `min` and `max` where it is a number."""
+    """An option: `group` heads those that stand together, `seats` are the numbers of players with whom it makes a difference.
+
+    `choices` is there where it is a choice, `min` and `max` where it is a number.
+    """
 
     name: str
     text: str
     help: str
     kind: Literal["choice", "bool", "int"]
     default: Value
+    group: str
+    seats: list[int]
     choices: NotRequired[list[ValueListed]]
     min: NotRequired[int]
     max: NotRequired[int]
@@ -88,7 +94,7 @@ def listed_game(game: AnyGame, bots: tuple[BotKind, ...], language: str = "en") 
         about=words(voice, "about", ""),
         version=game.version,
         seats=list(game.seat_counts),
-        options=[_option(name, kind, set_by_default[name], voice) for name, kind in kinds(game.options).items()],
+        options=[_option(game, name, kind, set_by_default[name], voice) for name, kind in kinds(game.options).items()],
         presets=[
             PresetListed(
                 name=name,
@@ -112,7 +118,7 @@ def _bot(bot: BotKind) -> BotListed:
     return BotListed(name=bot.name, level=bot.level, text=f"{bot.name.capitalize()}: {bot.about}", about=bot.about)
 
 
-def _option(name: str, kind: Kind, default: Value, voice: Voice) -> OptionListed:
+def _option(game: AnyGame, name: str, kind: Kind, default: Value, voice: Voice) -> OptionListed:
     plain = name.replace("_", " ")
     option = OptionListed(
         name=name,
@@ -120,6 +126,8 @@ def _option(name: str, kind: Kind, default: Value, voice: Voice) -> OptionListed
         help=words(voice, f"option.{name}.help", ""),
         kind=_KINDS[kind.name],
         default=default,
+        group=words(voice, f"group.{kind.group}", kind.group),
+        seats=list(kind.seats or game.seat_counts),
     )
     if kind.values is not None:
         option["choices"] = [

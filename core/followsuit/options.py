@@ -36,11 +36,15 @@ class Kind:
         values: The words to choose from; None for a number or a flag.
         low: Least number; None unless it is a number.
         high: Greatest number; None unless it is a number.
+        group: What it stands with in a form, as `group.<group>` says; empty where a game has no groups.
+        seats: The numbers of players with whom it makes a difference; () for all.
     """
 
     values: tuple[str, ...] | None = None
     low: int | None = None
     high: int | None = None
+    group: str = ""
+    seats: tuple[int, ...] = ()
 
     @property
     def name(self) -> str:
@@ -72,19 +76,19 @@ class Kind:
         raise ValueError("true or false")
 
 
-def choice(default: str, *others: str) -> Any:
-    """An option that is one of a few words."""
-    return attrs.field(default=default, metadata={"kind": Kind(values=(default, *others))})
+def choice(default: str, *others: str, group: str = "", seats: tuple[int, ...] = ()) -> Any:
+    """An option that is one of a few words; see `Kind` for *group* and *seats*."""
+    return attrs.field(default=default, metadata={"kind": Kind(values=(default, *others), group=group, seats=seats)})
 
 
-def flag(default: bool) -> Any:
-    """An option that is on or off."""
-    return attrs.field(default=default, metadata={"kind": Kind()})
+def flag(default: bool, *, group: str = "", seats: tuple[int, ...] = ()) -> Any:
+    """An option that is on or off; see `Kind` for *group* and *seats*."""
+    return attrs.field(default=default, metadata={"kind": Kind(group=group, seats=seats)})
 
 
-def number(default: int, low: int, high: int) -> Any:
-    """An option that is a whole number from *low* to *high*."""
-    return attrs.field(default=default, metadata={"kind": Kind(low=low, high=high)})
+def number(default: int, low: int, high: int, *, group: str = "", seats: tuple[int, ...] = ()) -> Any:
+    """An option that is a whole number from *low* to *high*; see `Kind` for *group* and *seats*."""
+    return attrs.field(default=default, metadata={"kind": Kind(low=low, high=high, group=group, seats=seats)})
 
 
 def kinds(options: type[Options]) -> dict[str, Kind]:

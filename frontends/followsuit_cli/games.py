@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import click
 from rich.console import Console
 from rich.padding import Padding
@@ -105,8 +107,12 @@ def _describe(game: GameListed, console: Console) -> None:
     console.print(Text(game["about"]))
     if game["options"]:
         _head(console, "Options (--option NAME=VALUE)")
-    for option in game["options"]:
-        _option(console, option)
+    for group in dict.fromkeys(option["group"] for option in game["options"]):
+        if group:
+            console.print(Padding(Text(group, style=palette.TITLE), (1, 0, 0, 1), expand=False))
+        for option in game["options"]:
+            if option["group"] == group:
+                _option(console, option, game["seats"])
     if game["presets"]:
         _head(console, "Presets (--preset NAME)")
     for preset in game["presets"]:
@@ -120,8 +126,10 @@ def _describe(game: GameListed, console: Console) -> None:
         )
 
 
-def _option(console: Console, option: OptionListed) -> None:
-    console.print(Padding(Text.assemble((option["name"], palette.NAME), f"  {option['text']}"), (0, 0, 0, 2), expand=False))
+def _option(console: Console, option: OptionListed, seats: Sequence[int]) -> None:
+    where = "" if option["seats"] == seats else f" (only with {either([str(count) for count in option['seats']])} players)"
+    words = Text.assemble((option["name"], palette.NAME), f"  {option['text']}{where}")
+    console.print(Padding(words, (0, 0, 0, 2), expand=False))
     if option["help"]:
         console.print(Padding(Text(option["help"]), (0, 0, 0, 6), expand=False))
     default = option["default"]

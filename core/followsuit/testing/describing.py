@@ -86,6 +86,7 @@ def its_options_hold(game: AnyGame, trial: Trial) -> None:
         assert _OPTION.match(field.name), f"expected an option name of lower-case letters, digits and '_', got {field.name!r}"
         assert field.name != "preset", "expected no option called 'preset': records name the preset so"
         known[field.name] = kind
+        assert set(kind.seats) <= set(game.seat_counts), f"expected option {field.name} for {game.seat_counts}, got {kind.seats}"
         _is_of(kind, field.default, f"the default of option {field.name}")
     for name, preset in game.presets.items():
         assert _NAME.match(name), f"expected a preset name of lower-case letters, digits and '-', got {name!r}"
@@ -149,6 +150,7 @@ def _keys(game: AnyGame) -> list[str]:
     keys = ["title", "about"]
     for name, kind in kinds(game.options).items():
         keys += [f"option.{name}", f"option.{name}.help", *(f"option.{name}.{value}" for value in kind.values or ())]
+        keys += [f"group.{kind.group}"] if kind.group else []
     for name in game.presets:
         keys += [f"preset.{name}", f"preset.{name}.about"]
     return keys + [f"contract.{name}" for name in game.contracts]

@@ -86,7 +86,7 @@ function NewTable({ games }) {
     ownName.remember(name.trim());
     lastGame.remember(game.name);
     const others = Array.from({ length: seats - 1 }, (_, i) => bots[i + 1] ?? best);
-    const body = { game: game.name, ...(preset ? { preset } : {}), options: changed(game, preset, options), ...(name.trim() ? { name: name.trim() } : {}), bots: others };
+    const body = { game: game.name, ...(preset ? { preset } : {}), options: changed(game, preset, options, seats), ...(name.trim() ? { name: name.trim() } : {}), bots: others };
     try {
       const made = await ask("/api/rooms", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
       tables.remember(made.room, game.title);
@@ -104,8 +104,8 @@ function NewTable({ games }) {
     <label class="line">${t("yourName")}<input data-testid="name" value=${name} maxlength="24" autocomplete="nickname" placeholder=${t("namePlaceholder")} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>
     ${game.seats.length > 1 ? html`<label class="line">${t("players")}<select data-testid="seats" value=${String(seats)} onChange=${(/** @type {any} */ event) => setTable({ ...table, seats: Number(event.target.value) })}>${game.seats.map((n) => html`<option key=${n} value=${String(n)} selected=${n === seats}>${n}</option>`)}</select></label>` : null}
     <${Presets} game=${game} preset=${preset} onPick=${(/** @type {string} */ chosen) => setTable({ ...table, preset: chosen, options: {} })} />
-    <${Options} key=${game.name} game=${game} preset=${preset} options=${options} onChange=${(/** @type {Record<string, any>} */ next) => setTable({ ...table, options: next })} />
-    ${game.options.length ? html`<${House} game=${game} query=${queryOf(game.name, preset, seats, changed(game, preset, options))} onUse=${use} />` : null}
+    <${Options} key=${game.name} game=${game} preset=${preset} options=${options} seats=${seats} onChange=${(/** @type {Record<string, any>} */ next) => setTable({ ...table, options: next })} />
+    ${game.options.length ? html`<${House} game=${game} query=${queryOf(game.name, preset, seats, changed(game, preset, options, seats))} onUse=${use} />` : null}
     <fieldset class="bots"><legend>${t("opponents")}</legend>
       ${Array.from({ length: seats - 1 }, (_, i) => i + 1).map((place) => html`<label key=${place} class="line">${seatWords(place, seats)}<select data-testid=${`bot-${place}`} value=${bots[place] ?? best} onChange=${(/** @type {any} */ event) => setBots({ ...bots, [place]: event.target.value })}>
         ${game.bots.map((bot) => html`<option key=${bot.name} value=${bot.name} selected=${bot.name === (bots[place] ?? best)}>${bot.text}</option>`)}</select></label>`)}

@@ -10,8 +10,11 @@ function given(game, preset, option) {
   return game.presets.find((one) => one.name === preset)?.values[option.name] ?? option.default;
 }
 
-/** Only the options that differ from the preset. @param {Game} game @param {string} preset @param {Record<string, any>} options */
-export const changed = (game, preset, options) => Object.fromEntries(game.options.flatMap((option) => {
+/** The options that make a difference with so many players. @param {Game} game @param {number} seats */
+const fitting = (game, seats) => game.options.filter((option) => option.seats.includes(seats));
+
+/** Only the options that differ from the preset. @param {Game} game @param {string} preset @param {Record<string, any>} options @param {number} seats */
+export const changed = (game, preset, options, seats) => Object.fromEntries(fitting(game, seats).flatMap((option) => {
   const value = options[option.name];
   return value === undefined || value === given(game, preset, option) ? [] : [[option.name, value]];
 }));
@@ -38,13 +41,15 @@ function Control({ option, value, onSet, describedby }) {
     ${option.choices?.map((choice) => html`<option key=${String(choice.value)} value=${String(choice.value)} selected=${choice.value === value}>${choice.text}</option>`)}</select>`;
 }
 
-/** @param {{game: Game, preset: string, options: Record<string, any>, onChange: (options: Record<string, any>) => void}} props */
-export function Options({ game, preset, options, onChange }) {
-  if (!game.options.length) return null;
+/** @param {{game: Game, preset: string, options: Record<string, any>, seats: number, onChange: (options: Record<string, any>) => void}} props */
+export function Options({ game, preset, options, seats, onChange }) {
+  const shown = fitting(game, seats);
+  if (!shown.length) return null;
+  const groups = [...new Set(shown.map((option) => option.group))];
   const presetText = game.presets.find((one) => one.name === preset)?.text ?? game.title;
-  const n = Object.keys(changed(game, preset, options)).length;
+  const n = Object.keys(changed(game, preset, options, seats)).length;
   return html`<details class="options" data-testid="options"><summary><b>${t("houseRules")}</b> <span class="summary-words">${n ? t("differ", { n, preset: presetText }) : t("asPreset", { preset: presetText })}</span></summary>
-    ${game.options.map((option) => {
+    ${groups.map((group) => html`<fieldset key=${group}>${group ? html`<legend>${group}</legend>` : null}${shown.filter((option) => option.group === group).map((option) => {
       const usual = given(game, preset, option);
       const value = options[option.name] ?? usual;
       const differs = value !== usual;
@@ -53,6 +58,6 @@ export function Options({ game, preset, options, onChange }) {
         <label class=${option.kind === "bool" ? "line switch" : "line"}>${option.text}<${Control} option=${option} value=${value} describedby=${id} onSet=${(/** @type {any} */ next) => onChange({ ...options, [option.name]: next })} /></label>
         <p id=${id} class="about">${[option.help, option.kind === "int" && option.min !== undefined ? t("range", { min: option.min, max: option.max ?? "" }) : ""].filter(Boolean).join(" ")} ${differs ? html`<b class="differs">${t("differs", { preset: presetText, value: words(option, usual) })}</b>` : null}</p>
       </div>`;
-    })}
+    })}</fieldset>`)}
   </details>`;
 }

@@ -8,6 +8,8 @@ from itertools import chain
 from typing import Any
 
 import pytest
+from tests.games.transcripts import names as names_of
+from tests.games.transcripts import text_of
 
 from followsuit.document import Document, Zone
 from followsuit.listing import listed_game
@@ -15,6 +17,7 @@ from followsuit.matches import Match, start
 from followsuit.moves import Move
 from followsuit.options import chosen, kinds
 from followsuit.pieces import DOMINO6
+from followsuit.record import opened, played
 from followsuit.seats import HOUSE, Seat
 from followsuit.showing import show
 from followsuit.text import Catalogue, Template, Voice, catalogue, text
@@ -29,7 +32,7 @@ Made = Callable[..., Match]
 NAMED = ("Ann", "Bo", "Cy", "Di")
 OWN = catalogue("followsuit_texas42", "en").keys() - catalogue("followsuit", "en").keys()
 # What lobbies and lists show before there is a table.
-LISTED = ("title", "about", "option.", "preset.")
+LISTED = ("title", "about", "option.", "group.", "preset.")
 
 
 class Heard(dict[str, Template]):
@@ -63,8 +66,8 @@ def badges(shown: Document) -> list[list[str]]:
 def positions(match: Made, rng: random.Random) -> Iterator[tuple[Match, Match]]:
     """Matches of every kind, move by move, each with the one before it; bids are low, so that some are made."""
     for preset in PRESETS:
-        for lead, all_pass in (("any", "reshake"), ("must_trump", "dealer_30"), ("small_end", "dealer_31")):
-            target = 3 if preset != "seed000" else 200
+        for lead, all_pass in (("must_trump", "dealer_30"), ("small_end", "reshake")):
+            target = 2 if preset != "seed000" else 150
             options = {"preset": preset, "target": target, "win_by_two": True, "opening_lead": lead, "all_pass": all_pass}
             options["lead_names_trump"] = lead == "small_end"
             now = match(hands=None, names=NAMED, **options)
@@ -98,6 +101,8 @@ SPECIAL: tuple[tuple[int, dict[str, object]], ...] = (
 )
 """Tables beyond straight 42: how many play, and by which rules."""
 
+WANTED = ("bid plunge", "bid splash", "claim", "sevens", "alone")
+
 
 def rules(options: dict[str, object]) -> Texas42Options:
     """The rules of a table: a preset, where one is named, with what differs."""
@@ -109,16 +114,26 @@ def special_positions(rng: random.Random) -> Iterator[tuple[Match, Match]]:
     """Some deals at each special table: marks are bid, special contracts named and hands laid down wherever they may be."""
     for players, options in SPECIAL:
         now = start(Texas42(), rules(options), seats=players, dealer=Seat(0))
-        for _ in range(300):
+        for _ in range(100):
             if not now.to_act:
                 break
             seat = now.to_act[0]
             legal = now.legal(seat)
-            wanted = [move for move in legal if move in ("bid plunge", "bid splash", "claim", "sevens") or move.verb == "nello"]
+            wanted = [move for move in legal if move in WANTED or move.verb == "nello"]
             if now.state.public.phase == "bid" and rng.random() < 0.5:
                 wanted = wanted or [move for move in legal if move in ("bid 42", "bid 44", "bid 40", "bid 39", "bid 49", "pass")]
             move = rng.choice(wanted) if wanted and rng.random() < 0.7 else rng.choice(legal or (Move("pass"),))
             then = now.deal(rng.randbytes(32)) if seat == HOUSE else now.play(seat, move)
+            yield now, then
+            now = then
+
+
+def golden_positions() -> Iterator[tuple[Match, Match]]:
+    """The transcripts, move by move: each contract, and each way for a deal to end."""
+    for name in names_of("texas42"):
+        now, lines = opened(text_of(Texas42(), name), lambda _: Texas42())
+        for line in lines:
+            then = played(now, line)
             yield now, then
             now = then
 
@@ -135,7 +150,7 @@ def test_every_text_is_there_and_every_text_is_used(match: Made, monkeypatch: py
     every += [f"play {tile}{suit}" for tile in DOMINO6 for suit in ("", " blanks", " twos")]
     every += ["bid plunge", "bid splash", "claim", "accept", "sevens", "nello high"]
     rng = random.Random(16)
-    for before, after in chain(positions(match, rng), special_positions(rng)):
+    for before, after in chain(golden_positions(), positions(match, rng), special_positions(rng)):
         for seat in (None, *range(after.state.public.seats)):
             document(after, seat, before)
         if after.to_act and after.to_act != (HOUSE,):
