@@ -28,6 +28,7 @@ UNWRITABLE = (errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 COMMANDS = {
     "play": "followsuit_cli.play",
     "serve": "followsuit_cli.serve",
+    "join": "followsuit_cli.join",
     "games": "followsuit_cli.games",
     "bots": "followsuit_cli.bots",
     "plugins": "followsuit_cli.plugins",

@@ -28,6 +28,7 @@ from followsuit_cli.around import Shown
 from followsuit_cli.files import new_file, write_text
 from followsuit_cli.reading import Lines
 from followsuit_cli.screens import ANSWERS, Screen
+from followsuit_cli.wording import examples, named
 
 HELP = (
     "Type a move as it is offered, or the part that tells it apart: {moves}. Tab completes it.",
@@ -36,10 +37,6 @@ HELP = (
     "score: the score sheet. seats: who sits where. turn: whose turn it is. table: everything. rules: how this table plays.",
     "why {piece}: why you may or may not play it. save FILE: writes the match down. quit: leaves the table.",
 )
-TILES = {"moves": "bid 31 or 31, play 6-4 or 64", "piece": "6-4", "why": "why 6-4, or why bid 30"}
-CARDS = {"moves": "play QS, QS or queen of spades", "piece": "QS", "why": "why QS"}
-"""Examples, in the names of the pieces that are played with."""
-
 HINT = "Type help for what can be typed, turn for what you may do."
 COMMANDS = (*sorted(ANSWERS), "hands", "help", "quit", "save", "why")
 
@@ -152,7 +149,7 @@ class Session:
                 continue
             if line not in legal and self._answered(line):
                 continue
-            found = typed(game, view, legal, self._named(line))
+            found = typed(game, view, legal, named(line, self._shown().document))
             if isinstance(found, Move):
                 return found
             self._screen.say(voice.sentence(found))
@@ -165,7 +162,7 @@ class Session:
         word = word.lower()
         match word:
             case "help" | "?":
-                self._screen.say(*(line.format_map(self._examples()) for line in HELP))
+                self._screen.say(*(line.format_map(examples(self.match.game)) for line in HELP))
             case "quit" | "exit" | "q":
                 raise LeftError
             case "save":
@@ -195,11 +192,11 @@ class Session:
         legal = match.legal(seat)
         document = self._shown().document
         if not what.strip():
-            return f"Say why of what: {self._examples()['why']}."
+            return f"Say why of what: {examples(self.match.game)['why']}."
         if not legal:
             return document["prompt"]["text"]
         view = match.view(seat)
-        words = self._named(what)
+        words = named(what, document)
         found = typed(match.game, view, legal, words)
         if isinstance(found, Move):
             return f"You may: {found}."
@@ -212,20 +209,6 @@ class Session:
 
     def _voice(self) -> Voice:
         return Voice(self.match.game.catalogue("en"), self._names, self._seat, self.match.state.public.players)
-
-    def _examples(self) -> dict[str, str]:
-        """What can be typed, for instance."""
-        return TILES if self.match.game.pieces.find("6-4") is not None else CARDS
-
-    def _named(self, line: str) -> str:
-        """*line* with the spoken names of pieces as they are written: "double five" is 5-5."""
-        words = " ".join(line.split())
-        names = {piece["name"].lower(): name for name, piece in self._shown().document["pieces"].items()}
-        for said in sorted(names, key=len, reverse=True):
-            at = words.lower().find(said)
-            if at >= 0:
-                return words[:at] + names[said] + words[at + len(said) :]
-        return words
 
     def _read(self) -> str:
         return self._lines.read(self._screen.prompt(self._document())).strip()

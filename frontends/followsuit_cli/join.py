@@ -1,0 +1,82 @@
+"""`followsuit join`: sit down at a room of a server, as a person or as a bot."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+
+import click
+
+from followsuit.bots import BotKind
+from followsuit.game import AnyGame
+from followsuit.names import clean_name
+from followsuit.plugins import Registry, installed
+from followsuit_cli.arguments import Number, Seconds
+from followsuit_cli.botguest import BotGuest
+from followsuit_cli.guest import GuestSession
+from followsuit_cli.output import make_console, speaks_unicode
+from followsuit_cli.pieces import Drawing
+from followsuit_cli.reading import Lines, lines_of_terminal
+from followsuit_cli.remote import LostError, Message, RefusedError, Remote, seat_link
+from followsuit_cli.rooms import read_address
+from followsuit_cli.screens import DrawnScreen, PlainScreen, Screen
+
+PACE = 0.2
+"""Seconds that a move stays on the screen at least; the room has a pace of its own."""
+
+
+@click.command(epilog="Example: followsuit join http://192.168.1.5:8042/room/K7PQ4M --name Ann")
+@click.argument("url")
+@click.option("--name", metavar="NAME", help="What you are called.")
+@click.option("--seat", type=Number(0, 7), metavar="N", help="The seat to take, counted from 0; any that is open.")
+@click.option("--password", envvar="FOLLOWSUIT_PASSWORD", metavar="PASSWORD", help="The room's, or FOLLOWSUIT_PASSWORD.")
+@click.option("--bot", metavar="NAME", help="A bot plays here; it sees what you would.")
+@click.option("--deal", "deals", is_flag=True, help="The bot asks for the next hand itself, and goes when the match is over.")
+@click.option("--plain", is_flag=True, help="Sentences only, for a screen reader: nothing drawn, no colour.")
+@click.option("--pace", type=Seconds(10), default=PACE, metavar="SECONDS", help="How long a move stays on the screen.")
+def command(
+    url: str, name: str | None, seat: int | None, password: str | None, bot: str | None, deals: bool, plain: bool, pace: float
+) -> None:
+    """Sit down at the room of URL: its address, a link to a seat, or the link with which you had one before.
+
+    The same can be typed as in "followsuit play"; "help" says the rest.
+    """
+    registry = installed()
+    address = read_address(url)
+    if seat is not None and not address.words:
+        address = address.to(seat)
+    if deals and bot is None:
+        raise click.UsageError("expected --deal with --bot")
+    console = make_console()
+    plain_screen = PlainScreen(console)
+    with Remote(address) as remote:
+        if not address.words:
+            # Before a seat is taken for nothing.
+            _check(registry, remote.look(password), bot)
+        remote.sit(clean_name(name or bot or "", "Guest"), password)
+        view = remote.hear()
+        game, kind = _check(registry, view["room"], bot)
+        if kind is not None:
+            BotGuest(remote, game, kind, plain_screen.say, deals=deals).run(view)
+            return
+        screen: Screen = plain_screen if plain else DrawnScreen(console, Drawing(speaks_unicode(sys.stdout)), pace)
+
+        def lines(words: Callable[[], Sequence[str]]) -> Lines:
+            return lines_of_terminal(words, plain=plain)
+
+        try:
+            words = remote.words()
+            screen.say(f"Your seat, from anywhere: {seat_link(address, remote.seat, words)}")
+        except (RefusedError, LostError) as error:
+            screen.say(f"There are no words for your seat: {error.format_message()}")
+        GuestSession(remote, game, screen, lines, view).run()
+
+
+def _check(registry: Registry, room: Message, bot: str | None) -> tuple[AnyGame, BotKind | None]:
+    """The game of a room, and the bot that is to play it.
+
+    Raises:
+        UnknownNameError: One of them is not installed here.
+    """
+    game = registry.game(room["game"])
+    return game, registry.bot(bot, game) if bot is not None else None

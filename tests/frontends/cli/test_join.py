@@ -1,0 +1,180 @@
+"""Sitting down at a room of a real server from the terminal, as a person and as a bot."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import re
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from attrs import define
+
+from followsuit_cli.rooms import Address, read_address
+
+if TYPE_CHECKING:
+    from tests.frontends.cli.conftest import Run
+
+HOST = "127.0.0.1"
+QUICK = {"target": 1, "all_pass": "dealer_30", "stop_when_decided": True}
+
+
+@define
+class Server:
+    """`followsuit serve`, as a process."""
+
+    port: int
+    process: subprocess.Popen[str]
+
+    def make(self, **asked: object) -> str:
+        """Makes a room with no person in it; its address."""
+        body = {"game": "texas42", "seat": None, "open": True, "bots": ["random"] * 4, "pace": 0, "options": QUICK, **asked}
+        connection = http.client.HTTPConnection(HOST, self.port, timeout=20)
+        connection.request("POST", "/api/rooms", json.dumps(body), {"Content-Type": "application/json"})
+        answer = connection.getresponse()
+        made: Any = json.loads(answer.read())
+        connection.close()
+        assert answer.status == 201, made
+        return f"http://{HOST}:{self.port}/room/{made['room']}"
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    arguments = [sys.executable, "-m", "followsuit_cli", "serve", "--port", "0", "--store", "memory://"]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+        assert process.stdout is not None
+        found = re.search(r"http://[^:]+:(\d+)/", process.stdout.readline())
+        assert found is not None
+        yield Server(int(found[1]), process)
+        process.terminate()
+
+
+def test_a_bot_plays_a_match_and_gives_its_seat_up(server: Server, run_process: Run) -> None:
+    room = server.make()
+
+    done = run_process("join", room, "--bot", "rules", "--deal")
+
+    assert (done.status, done.err) == (0, "")
+    assert re.search(r"wins? the match", done.out)
+    again = run_process("join", room, "--bot", "random", "--seat", "0", "--deal")
+    assert again.status == 0, again.err
+
+
+def test_four_bots_in_four_terminals_play_a_match_of_euchre(server: Server, run_process: Run) -> None:
+    room = server.make(game="euchre", empty="wait", options={}, bots=["random"] * 4)
+    got: list[Any] = [None] * 4
+
+    def one(seat: int) -> None:
+        got[seat] = run_process("join", room, "--bot", "rules", "--deal", "--seat", str(seat))
+
+    together([partial(one, seat) for seat in range(4)])
+
+    assert [done.status for done in got] == [0] * 4, [done.err for done in got]
+
+
+def together(works: list[Callable[[], None]]) -> None:
+    threads = [threading.Thread(target=work) for work in works]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def test_a_person_plays_and_speaks_and_comes_back(server: Server, run_process: Run) -> None:
+    room = server.make(password="ace of cakes")
+
+    first = run_process(
+        "join",
+        room,
+        "--plain",
+        "--name",
+        "Ann",
+        "--seat",
+        "1",
+        typed="say hello\nsay at last\nscore\nquit\n",
+        FOLLOWSUIT_PASSWORD="ace of cakes",
+    )
+
+    assert first.status == 0, first.err
+    assert "Press Enter to have the first hand dealt." in first.out
+    link = re.search(r"Your seat, from anywhere: (\S+)", first.out)
+    assert link is not None
+    again = run_process("join", link[1], "--plain", typed="seats\nleave\n")
+    assert again.status == 0, again.err
+    assert "Ann: at last" not in again.out
+    gone = run_process("join", link[1], "--plain")
+    assert (gone.status, gone.out) == (2, "")
+    assert "expected the code of a room" in gone.err
+
+
+def test_a_person_plays_a_hand_by_pressing_enter(server: Server, run_process: Run) -> None:
+    """Whatever is asked: a bid, a name, a piece. What may be done is read from the answers."""
+    room = server.make(game="hearts", options={}, bots=["random"] * 4)
+    typed = "\n" + "".join(f"{word}\n" for word in ("help", "turn", "why QS", "hand", "trick")) + "nonsense words\nquit\n"
+
+    done = run_process("join", room, "--plain", "--name", "Bo", typed=typed)
+
+    assert done.status == 0, done.err
+    for said in ("Hand 1.", "You hold", "leave: you give the seat up.", "You leave the table."):
+        assert said in done.out, done.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        (("ROOM/room/CCCCCC",), 2, "expected the code of a room"),
+        (("ROOM/elsewhere/CCCCCC",), 2, "expected the address of a room"),
+        (("http://127.0.0.1:1/room/CCCCCC",), 1, "expected a server at http://127.0.0.1:1"),
+        (("ROOM/room/CCCCCC", "--deal"), 2, "expected --deal with --bot"),
+        (("ROOM/room/CCCCCC", "--seat", "9"), 2, "9"),
+    ],
+)
+def test_what_cannot_be_joined_is_refused_in_one_line(
+    server: Server, run_process: Run, arguments: tuple[str, ...], status: int, said: str
+) -> None:
+    base = f"http://{HOST}:{server.port}"
+
+    done = run_process("join", *(word.replace("ROOM", base) for word in arguments))
+
+    assert (done.status, done.out) == (status, "")
+    assert done.err.count("\n") == 1
+    assert said in done.err
+
+
+def test_a_full_room_says_so(server: Server, run_process: Run) -> None:
+    room = server.make(open=[0])
+    words = run_process("join", room, "--plain", typed="quit\n")
+    assert words.status == 0
+
+    full = run_process("join", room, "--plain")
+
+    assert (full.status, full.out) == (2, "")
+    assert "all are taken" in full.err
+
+
+def test_a_bot_that_is_not_there_is_refused(server: Server, run_process: Run) -> None:
+    room = server.make(open=[0])
+    done = run_process("join", room, "--bot", "nobody")
+
+    assert (done.status, done.out) == (2, "")
+    assert "nobody" in done.err
+    # Nor has it taken the only seat.
+    assert run_process("join", room, "--plain", typed="quit\n").status == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "want"),
+    [
+        ("http://h:8042/room/k7pq4m", Address("http://h:8042", "K7PQ4M")),
+        ("https://h/room/K7PQ4M/#invite=a-b_c&seat=2", Address("https://h", "K7PQ4M", "a-b_c", 2)),
+        ("http://[::1]:1/room/K7PQ4M#seat=0&words=a-b", Address("http://[::1]:1", "K7PQ4M", "", 0, "a-b")),
+    ],
+)
+def test_an_address_is_read(text: str, want: Address) -> None:
+    assert read_address(text) == want
+    assert want.socket.startswith("ws")
