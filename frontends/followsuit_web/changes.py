@@ -34,10 +34,13 @@ class Changes:
             listener.waiting[changed.room] = changed if before is None else _both(before, changed)
             listener.ready.set()
 
-    async def listen(self) -> AsyncGenerator[Changed, None]:
-        """What changes from the first time on that it is asked for, without end."""
+    def listen(self) -> AsyncGenerator[Changed, None]:
+        """What changes from now on, without end."""
         listener = _Listener()
         self._listeners.add(listener)
+        return self._told(listener)
+
+    async def _told(self, listener: _Listener) -> AsyncGenerator[Changed, None]:
         try:
             while True:
                 while listener.waiting:

@@ -28,6 +28,7 @@ from followsuit.errors import StaleRevisionError
 from followsuit.room import Happening
 from followsuit.seats import Player
 from followsuit_web.changes import Changes
+from followsuit_web.sqlite_news import KEPT, LAST, LISTEN, SqliteNews
 from followsuit_web.store import FAR, KEEP, Change, Changed, StoreError, Turn, soonest
 
 VERSION = 2
@@ -38,13 +39,6 @@ BATCH = 256
 PATIENCE = 5.0
 """Seconds that the file may be locked by another process before requests are refused."""
 
-LISTEN = 0.02
-"""Seconds between two looks at whether another server has written."""
-
-NEWS = 10_000
-"""Rows of news that are kept; whoever is further behind is told that every room may have changed."""
-
-LAST_NEWS = "SELECT coalesce(max(id), 0) FROM news"
 SWEPT_AT_ONCE = 200
 FORGET = 86_400.0
 """Seconds after which a server that does not say that it lives is no longer listed."""
@@ -101,13 +95,13 @@ class SqliteStore:
     _closed: bool = field(default=False, init=False)
     _changes: Changes = field(factory=Changes, init=False)
     _watched: dict[str, int] = field(factory=dict, init=False)
-    _ears: _Ears | None = field(default=None, init=False)
+    _news: SqliteNews | None = field(default=None, init=False)
     _begun: int = field(default=0, init=False)
 
     def __attrs_post_init__(self) -> None:
         try:
             connection = _opened(self.path, self.patience)
-            self._begun = connection.execute(LAST_NEWS).fetchone()[0]
+            self._begun = connection.execute(LAST).fetchone()[0]
         except (sqlite3.Error, OSError) as error:
             raise StoreError(f"expected a file of rooms at {self.path}: {error}") from error
         self._thread = threading.Thread(target=self._run, args=(connection,), name="followsuit-store", daemon=True)
@@ -185,13 +179,14 @@ class SqliteStore:
             self._watched[code] = left
 
     async def changes(self) -> AsyncGenerator[Changed, None]:
-        if self._ears is None:
-            self._ears = _Ears(asyncio.get_running_loop(), self._tell, self._begun)
-            # The thread may wait for a job: now it waits with one eye open.
-            with contextlib.suppress(StoreError):
-                await self._do(lambda _: None)
-        async for changed in self._changes.listen():
-            yield changed
+        async with contextlib.aclosing(self._changes.listen()) as told:
+            if self._news is None:
+                self._news = SqliteNews(asyncio.get_running_loop(), self._tell, self._begun)
+                # The thread may wait for a job: now it waits with one eye open.
+                with contextlib.suppress(StoreError):
+                    await self._do(lambda _: None)
+            async for changed in told:
+                yield changed
 
     async def arrive(self, code: str, seat: Player, server: str, *, softly: bool = False) -> None:
         def work(db: sqlite3.Connection) -> None:
@@ -234,7 +229,7 @@ class SqliteStore:
                     db.execute("UPDATE rooms SET used = ? WHERE code = ?", (last, code))
                 else:
                     db.execute("DELETE FROM rooms WHERE code = ?", (code,))
-            db.execute("DELETE FROM news WHERE id <= (SELECT max(id) FROM news) - ?", (NEWS,))
+            db.execute("DELETE FROM news WHERE id <= (SELECT max(id) FROM news) - ?", (KEPT,))
             return len(found)
 
         swept: int = await self._do(work)
@@ -268,14 +263,14 @@ class SqliteStore:
         with contextlib.closing(db):
             while True:
                 try:
-                    first = self._jobs.get(timeout=LISTEN if self._ears else None)
+                    first = self._jobs.get(timeout=LISTEN if self._news else None)
                 except queue.Empty:
                     first = None
                 else:
                     if first is None:
                         return
-                if self._ears is not None:
-                    self._ears.listen(db)
+                if self._news is not None:
+                    self._news.listen(db)
                 if first is None:
                     continue
                 batch, last = self._batch(first)
@@ -297,38 +292,6 @@ class SqliteStore:
                 return batch, True
             batch.append(job)
         return batch, False
-
-
-@define
-class _Ears:
-    """Hears what other servers write to the file. Lives in the thread that has the connection."""
-
-    loop: asyncio.AbstractEventLoop
-    tell: Callable[[list[tuple[str, int]], bool], None]
-    last: int
-    _looked: float = field(default=0.0, init=False)
-    _version: int | None = field(default=None, init=False)
-
-    def listen(self, db: sqlite3.Connection) -> None:
-        """Passes on what is new, if it is time to look."""
-        if time.monotonic() < self._looked + LISTEN:
-            return
-        self._looked = time.monotonic()
-        # Whoever cannot read now can the next time.
-        with contextlib.suppress(sqlite3.Error):
-            last = db.execute(LAST_NEWS).fetchone()[0]
-            version = db.execute("PRAGMA data_version").fetchone()[0]
-            if version == self._version:
-                # Whatever is there up to now was written here.
-                self.last = last
-                return
-            first = db.execute("SELECT coalesce(min(id), 0) FROM news").fetchone()[0]
-            rows = db.execute("SELECT room, v FROM news WHERE id > ? ORDER BY id", (self.last,)).fetchall()
-            missed = first > self.last + 1
-            if rows or missed:
-                with contextlib.suppress(RuntimeError):
-                    self.loop.call_soon_threadsafe(self.tell, rows, missed)
-            self._version, self.last = version, last
 
 
 def _deliver(batch: list[_Job]) -> None:
