@@ -70,6 +70,16 @@ def test_no_tile_is_trump() -> None:
     assert all("trump" not in CONTRACTS[way].tables.follow for way in WAYS)
 
 
+def test_no_tile_is_led_as_its_smaller_end(match: Made) -> None:
+    """T42-R28, T42-R40, T42-R44: nor in sevens, where there are no suits."""
+    options = {"opening_lead": "small_end", "nello": "high", "sevens": True}
+
+    for name in ("nello high", "sevens"):
+        named = match(*passed(0, "bid 42"), f"0 {name}", hands=LOW, **options)
+        assert all(len(move.split()) == 2 for move in legal(named))
+    assert "play 2-0 blanks" in legal(match(*passed(0, "bid 42"), "0 follow-me", hands=LOW, **options))
+
+
 @pytest.mark.parametrize(("bid", "stake"), [(42, 1), (84, 2)])
 def test_it_is_made_by_taking_no_trick(match: Made, bid: int, stake: int) -> None:
     """T42-R40, T42-R30: all the others take is theirs, and the marks that were bid are the bidders'."""
