@@ -13,6 +13,7 @@ from typing import Any, Literal, get_args
 import attrs
 from attrs import Factory, frozen
 
+from followsuit.clocks import Clock
 from followsuit.seats import Player
 from followsuit.sitters import Lent, Sitter, key_of, vacated
 
@@ -51,6 +52,8 @@ class Terms:
         host_key: The hash of the token of a host; None for none.
         watch: What the tokens of visitors are made from; None where there can be none.
         pace: Seconds a bot waits before it moves, at first.
+        clock: How long people may think; None for as long as they like.
+        grace: Seconds after which a bot plays for a person who is away while somebody else is here; None for never.
     """
 
     password: str | None = None
@@ -61,6 +64,8 @@ class Terms:
     host_key: str | None = None
     watch: str | None = None
     pace: float = PACE
+    clock: Clock | None = None
+    grace: int | None = None
 
 
 @frozen
@@ -216,6 +221,10 @@ class Company:
         """The company after the score of *player* was set right by *points*."""
         return self._noted(v, "adjusted", player, f"{points:+d}")._counted(by)
 
+    def told(self, v: int, kind: str, player: Player, words: str = "") -> Company:
+        """The company after something at the table of which everybody is told."""
+        return self._noted(v, kind, player, words)
+
     def dealt(self) -> Company:
         """The company when a deal begins: everyone may chat again."""
         return attrs.evolve(self, asides=(0,) * len(self.asides)) if any(self.asides) else self
@@ -310,7 +319,8 @@ def gathered(sitters: tuple[Sitter, ...], terms: Mapping[str, Any] | None) -> Co
     if terms is None:
         people = [Player(at) for at, sitter in enumerate(sitters) if sitter.kind == "human"]
         return Company(sitters, Terms(host=people[0] if people else None))
-    return Company(sitters, Terms(**terms))
+    clock = terms.get("clock")
+    return Company(sitters, Terms(**{**terms, "clock": None if clock is None else Clock(**clock)}))
 
 
 def _player(number: object) -> Player | None:

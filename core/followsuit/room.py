@@ -4,7 +4,8 @@ Here everything goes by player. In most games player and seat are one; where a p
 and what the player chooses is the move of whichever of them is to act.
 
 Pure: what happens in a room is a sequence of happenings, and a room is what they add up to. A request is checked here and
-becomes a happening; the caller stores it, and only then shows the room after it. No clock, no randomness, no sockets.
+becomes a happening; the caller says in it when it happens (`at`), stores it, and only then shows the room after it.
+No clock, no randomness, no sockets.
 """
 
 from __future__ import annotations
@@ -12,7 +13,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Literal
 
+from attrs import Factory
+
 from followsuit import manners
+from followsuit.clocks import Decision, Thinking, thought
 from followsuit.company import Company, Happening, Terms, agreed, gathered
 from followsuit.driving import dealt, moved
 from followsuit.errors import (
@@ -50,6 +54,7 @@ class Room:
         taken: How many moves each player has made, from whichever seat: the token of their next decision.
         mids: The last answered ids of moves and requests: player (NOBODY without a place), id, the revision that answered.
         secret: The secret of the deal in play; None before the first deal.
+        thinking: What the clock of each player says, player 0 first.
     """
 
     match: Match
@@ -59,6 +64,7 @@ class Room:
     taken: tuple[int, ...]
     mids: tuple[tuple[int, str, int], ...] = ()
     secret: bytes | None = None
+    thinking: tuple[Thinking, ...] = Factory(lambda self: (Thinking(),) * len(self.taken), takes_self=True)
 
     @property
     def sitters(self) -> tuple[Sitter, ...]:
@@ -103,6 +109,12 @@ class Room:
         asked = dict.fromkeys(public.player_of(seat) for seat in self.match.to_act if seat != HOUSE)
         return tuple(player for player in asked if self.company.is_bots(player))
 
+    def people_to_act(self) -> tuple[Player, ...]:
+        """The people whose turn it is, and who play themselves."""
+        public = self.match.state.public
+        asked = dict.fromkeys(public.player_of(seat) for seat in self.match.to_act if seat != HOUSE)
+        return tuple(player for player in asked if self.sitters[player].kind == "human" and not self.sitters[player].lent)
+
     def answered(self, player: Player | None, mid: str) -> int | None:
         """The revision that *mid* of *player* made; None when it made none (that is remembered)."""
         who = NOBODY if player is None else player
@@ -134,6 +146,26 @@ class Room:
             raise StaleDecisionError(f"expected an answer to decision {self.taken[player]}, got one to {shown(d)}")
         after = self.match.play(seat, text)
         return {"kind": "move", "seat": seat, "move": str(after.entries[-1].move), "mid": mid}
+
+    def move_late(self, player: Player, mid: object, d: object, text: object) -> Happening:
+        """What happens when the time of *player* is up and a bot has chosen their move: see `move()`."""
+        return {**self.move(player, mid, d, text), "late": True}
+
+    def extend(self, player: Player) -> Happening:
+        """What happens when *player* takes more time for the decision that they have to take, once a deal.
+
+        Raises:
+            NotYourTurnError: They have nothing to decide.
+            NotAllowedError: There is no clock, no extension, or they have taken it.
+        """
+        clock = self.company.terms.clock
+        if clock is None or not clock.extension:
+            raise NotAllowedError("expected a table whose clock can be extended")
+        if player not in self.people_to_act():
+            raise NotYourTurnError("expected a decision to take more time for")
+        if self.thinking[player].extended:
+            raise NotAllowedError("expected the first extension in this deal, it has been taken")
+        return {"kind": "extend", "seat": player}
 
     def deal(self, secret: bytes) -> Happening:
         """What happens when the house deals by *secret*.
@@ -222,20 +254,32 @@ class Room:
     def after(self, happening: Happening) -> Room:
         """The room after *happening*, which was made by one of the methods above, or by `manners` (of this revision).
 
+        Where it says when it happens (`at`, in seconds since 1970) the clocks go on.
+
         Raises:
             MalformedMessageError: It does not fit this room.
         """
+        room = self._after(happening)
+        at = happening.get("at")
+        return room if at is None else evolve(room, thinking=room._thought(self, at))
+
+    def _after(self, happening: Happening) -> Room:
         match happening:
             case {"kind": "move", "seat": int(seat), "move": str(move), "mid": str(mid)}:
-                return self._moved(Seat(seat), move, mid)
+                return self._moved(Seat(seat), move, mid, late="late" in happening)
+            case {"kind": "extend", "seat": int(at)}:
+                return self._extended(Player(at))
             case {"kind": "deal", "secret": str(secret)}:
                 key = bytes.fromhex(secret)
-                return evolve(self._with(dealt(self.match, key)), began=self.v + 1, secret=key, company=self.company.dealt())
+                fresh = tuple(evolve(each, extended=False) if each.extended else each for each in self.thinking)
+                room = evolve(self._with(dealt(self.match, key)), began=self.v + 1, secret=key, company=self.company.dealt())
+                return evolve(room, thinking=fresh)
             case {"kind": "rematch", "dealer": int(dealer)}:
                 was = self.match
                 seats, names = len(self.sitters), self.names
-                fresh = start(was.game, was.options, seats=seats, dealer=Seat(dealer), preset=was.preset, names=names)
-                return evolve(self, v=self.v + 1, began=self.v + 1, match=fresh, secret=None)
+                anew = start(was.game, was.options, seats=seats, dealer=Seat(dealer), preset=was.preset, names=names)
+                rested = (Thinking(),) * seats
+                return evolve(self, v=self.v + 1, began=self.v + 1, match=anew, secret=None, thinking=rested)
             case {"kind": "adjust", "seat": int(at), "points": int(points), "mid": str(mid), "by": by}:
                 player = Player(at)
                 match = self.match.adjust(self.match.state.public.acting(player), points)
@@ -249,9 +293,32 @@ class Room:
             return self._among(company_after, happening)
         raise MalformedMessageError(f"expected a stored happening, got {shown(happening.get('kind'))}")
 
-    def _moved(self, seat: Seat, move: str, mid: str) -> Room:
-        mids = self._answering(self.match.state.public.player_of(seat), mid)
-        return evolve(self._with(moved(self.match, seat, move, self.secret)), mids=mids)
+    def _moved(self, seat: Seat, move: str, mid: str, *, late: bool) -> Room:
+        player = self.match.state.public.player_of(seat)
+        room = evolve(self._with(moved(self.match, seat, move, self.secret)), mids=self._answering(player, mid))
+        return evolve(room, company=self.company.told(room.v, "late", player)) if late else room
+
+    def _extended(self, player: Player) -> Room:
+        clock = self.company.terms.clock
+        if clock is None or not 0 <= player < len(self.thinking):
+            raise MalformedMessageError("expected a stored happening of a table with a clock")
+        thinking = list(self.thinking)
+        thinking[player] = thinking[player].extended_by(clock.extension)
+        company = self.company.told(self.v + 1, "extended", player, str(clock.extension))
+        return evolve(self, v=self.v + 1, company=company, thinking=tuple(thinking))
+
+    def _thought(self, before: Room, at: float) -> tuple[Thinking, ...]:
+        """What the clocks say at the time *at*, at which this room has followed *before*."""
+        return thought(self.thinking, before._decisions(), self._decisions(), at, self.company.terms.clock)
+
+    def _decisions(self) -> list[Decision | None]:
+        found: list[Decision | None] = [None] * len(self.taken)
+        public = self.match.state.public
+        for seat in self.match.to_act:
+            if seat != HOUSE:
+                player = public.player_of(seat)
+                found[player] = (self.taken[player], self.company.is_bots(player))
+        return found
 
     def _among(self, company: Company, happening: Happening) -> Room:
         """The next revision, with nothing but *company* changed."""
