@@ -1,4 +1,4 @@
-"""Texas 42, straight: four seats, partners across, a double-six set.
+"""Texas 42 with every contract, for two to seven players: a double-six set, and at its best four seats and partners across.
 
 Not here: how it is drawn or played by machines, which core and the bots do from what this package says.
 """
