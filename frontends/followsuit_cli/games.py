@@ -128,8 +128,8 @@ def _describe(game: GameListed, console: Console) -> None:
 
 def _option(console: Console, option: OptionListed, seats: Sequence[int]) -> None:
     where = "" if option["seats"] == seats else f" (only with {either([str(count) for count in option['seats']])} players)"
-    words = Text.assemble((option["name"], palette.NAME), f"  {option['text']}{where}")
-    console.print(Padding(words, (0, 0, 0, 2), expand=False))
+    head = Text.assemble((option["name"], palette.NAME), f"  {option['text']}{where}")
+    console.print(Padding(head, (0, 0, 0, 2), expand=False))
     if option["help"]:
         console.print(Padding(Text(option["help"]), (0, 0, 0, 6), expand=False))
     default = option["default"]

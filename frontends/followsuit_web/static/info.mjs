@@ -10,9 +10,6 @@ import { html } from "./ui.mjs";
 
 const DRAWN = new Set(["hand", "trick", "tricks", "auction", "marker", "meter", "table", "hands", "pieces"]);
 
-/** More sides than these may have to be scrolled. */
-const SIDES = 4;
-
 /** @param {{doc: TableDocument}} props */
 export const Sides = ({ doc }) => html`<ul class="sides" data-alone=${alone(doc) ? "" : null} aria-label=${t("score")}>
   ${doc.sides.map((side) => html`<li key=${side.side} class="side" data-testid=${`side-${side.side}`} data-won=${doc.outcome && side.seats.every((seat) => doc.outcome?.winners.includes(seat)) ? "" : null}>
@@ -35,7 +32,7 @@ export const Facts = ({ doc }) => html`<div class="facts">
 </div>`;
 
 /** @param {{doc: TableDocument}} props */
-export const Info = ({ doc }) => html`<aside class="info" aria-label=${doc.title} tabindex=${doc.sides.length > SIDES ? 0 : null}>
+export const Info = ({ doc }) => html`<aside class="info" aria-label=${doc.title} tabindex="0">
   <${Sides} doc=${doc} />
   <${Facts} doc=${doc} />
   ${zonesOf(doc, "auction").map((auction) => html`<${Auction} key=${auction.id} doc=${doc} auction=${auction} />`)}
