@@ -8,8 +8,9 @@ import pytest
 from tests.games.setting import refused
 from tests.games.texas42.asking import legal, passed, public_of, result, seen, tricks
 
+from followsuit.ducking import safe
 from followsuit.matches import Match
-from followsuit.pieces import DOMINO6
+from followsuit.redeal import Redeal
 from followsuit.seats import HOUSE, Seat
 from followsuit_texas42 import Texas42
 
@@ -151,6 +152,23 @@ def test_in_nello_the_bidder_claims_that_it_takes_no_trick(match: Made) -> None:
     assert (result(over).made, result(over).points, result(over).change) == (True, (0, 42, 0, 42), (2, 0, 2, 0))
 
 
+def test_a_tile_that_was_given_before_a_nello_proves_nothing(match: Made, game: Texas42) -> None:
+    """T42-R46, T42-R41: only 2-0 could hurt, and seat 0 alone knows that its partner has it; a proof would tell everyone."""
+    hands = (
+        "2-0,2-1,1-0,3-0,4-0,5-0,6-0",
+        "6-1,6-2,6-4,6-5,6-6,5-4,5-3",
+        "3-1,1-1,0-0,2-2,3-3,4-4,5-5",
+        "6-3,5-2,5-1,4-3,4-2,4-1,3-2",
+    )
+    named = (*passed(0, "bid 42"), "0 nello high", "0 give 2-0", "2 give 3-1")
+    moves = (*named, "0 play 1-0", "1 play 6-1", "3 play 5-1", "1 play 6-2", "3 play 6-3")
+    now = match(*moves, hands=hands, nello="high", nello_exchange=True, claims="assisted")
+
+    assert now.to_act == (0,)
+    assert safe(Redeal(game, seen(now, 0)).known(Seat(0)))
+    assert refused(now, 0, "claim") == "It is not proven that you take the rest."
+
+
 def test_a_right_claim_at_a_table_of_wood_ends_the_deal(match: Made) -> None:
     """T42-R46: at any time, and it is right where the side cannot be kept from it; nobody is asked."""
     over = match(*SIXES, "0 claim", hands=SIX, claims="authentic")
@@ -198,36 +216,3 @@ def test_no_bot_is_made_to_claim(match: Made, game: Texas42) -> None:
 
     assert "claim" in legal(begun)
     assert "claim" not in game.sound(seen(begun, 0), begun.legal(Seat(0)))
-
-
-def test_while_the_partner_is_secret_all_others_are_asked(game_of: Made) -> None:
-    """T42-R46, T42-R50: since nobody is known to be with the claimant."""
-    hands = ("6-6,6-5,6-4,6-3,6-2", "5-5,5-4,5-3,5-2,5-1", "4-4,4-3,4-2,4-1,4-0", "3-3,3-2,3-1,3-0,2-2", "1-1,0-0,6-1,6-0,5-0")
-    moves = (*passed(1, "bid 28", 5, first=1), "1 trump threes", "1 call 6-5")
-    led = game_of(
-        "* deal " + " / ".join(hands),
-        *moves,
-        *("1 play 5-3", "2 play 4-3", "3 play 3-3", "4 play 0-0", "0 play 6-3"),
-        seats=5,
-        called_partner="named",
-        claims="assisted",
-    )
-    assert led.to_act == (3,)
-    claimed = led.play(Seat(3), "play 3-2")
-    assert DOMINO6["3-2"].bit & ~claimed.state.own[3].hand
-
-    # Seat 0, which is the partner, has the last sixes once the threes are out.
-    now = claimed
-    for move in ("4 play 6-1", "0 play 6-2", "1 play 5-1", "2 play 4-0"):
-        seat, _, play = move.partition(" ")
-        now = now.play(Seat(int(seat)), play)
-    assert now.to_act == (3,)
-    asked = now.play(Seat(3), "claim") if "claim" in legal(now) else now
-
-    assert public_of(asked).secret
-    order = []
-    while public_of(asked).phase == "claim":
-        order.append(asked.to_act[0])
-        asked = asked.play(asked.to_act[0], "accept")
-    assert order == [4, 0, 1, 2]
-    assert public_of(asked).team == (0, 1)
