@@ -10,7 +10,9 @@ from followsuit.company import Company, Scope
 from followsuit.errors import NotAllowedError, UnknownRoomError
 from followsuit.seats import Player
 from followsuit.sitters import key_of
+from followsuit_web.addresses import ASKING
 from followsuit_web.credentials import visitors_token
+from followsuit_web.limiting import Limits
 from followsuit_web.passwords import Passwords
 from followsuit_web.shelf import NO_ROOM
 from followsuit_web.table import Table, Viewer
@@ -26,12 +28,19 @@ class Caller:
         viewer: As whom they see it; the player whose seat is theirs.
         key: The hash of the token of that seat, or of the display; "" where they have shown none.
         host_key: The hash of a host's token that they have shown; "" for none.
+        invited: Whether they have come by a token, and not by the code of the room alone.
     """
 
     table: Table
     viewer: Viewer
     key: str = ""
     host_key: str = ""
+    invited: bool = True
+
+    @property
+    def counted(self) -> str:
+        """By what it is counted how much they ask for: their own token, or else their address."""
+        return self.key or self.host_key or ASKING.get().address
 
     @property
     def seat(self) -> Player | None:
@@ -96,11 +105,13 @@ class Door:
     Args:
         tables: The rooms.
         passwords: Checks them.
+        limits: How often somebody who shows nothing that opens anything may try.
     """
 
-    def __init__(self, tables: Tables, passwords: Passwords) -> None:
+    def __init__(self, tables: Tables, passwords: Passwords, limits: Limits) -> None:
         self._tables = tables
         self._passwords = passwords
+        self._limits = limits
 
     async def admit(self, code: str, tokens: tuple[str, ...], *, as_display: bool = False) -> Caller:
         """Who it is that shows *tokens* at the room *code*.
@@ -112,8 +123,18 @@ class Door:
 
         Raises:
             UnknownRoomError: There is no such room, or not for them.
+            LimitError: They ask too often, or have tried too many rooms.
         """
-        return self.known(await self._tables.find(code), tokens, as_display=as_display)
+        try:
+            caller = self.known(await self._tables.find(code), tokens, as_display=as_display)
+        except UnknownRoomError:
+            await self._limits.spend("misses", ASKING.get().address)
+            raise
+        if not caller.invited:
+            # Whoever tries out codes does not see which of them there are, either.
+            await self._limits.check("misses", ASKING.get().address)
+        self._limits.count("requests", caller.counted)
+        return caller
 
     def known(self, table: Table, tokens: tuple[str, ...], *, as_display: bool = False) -> Caller:
         """Who it is that shows *tokens* at *table*.
@@ -132,8 +153,10 @@ class Door:
             return Caller(table, seat, key_of(token), host)
         if host:
             return Caller(table, "host", host_key=host)
-        if is_open(company) or any(_visits(company, token) for token in tokens):
+        if any(_visits(company, token) for token in tokens):
             return Caller(table, "visitor")
+        if is_open(company):
+            return Caller(table, "visitor", invited=False)
         raise UnknownRoomError(NO_ROOM)
 
     async def enter(
@@ -150,31 +173,67 @@ class Door:
 
         Raises:
             UnknownRoomError: There is no such room, or not for them: it is the same answer, after the same time.
+            LimitError: They have guessed, or tried, too often.
             BusyError: Too many passwords are being checked.
         """
-        table = await self.found(code, password)
-        company = table.room.company
-        at = Player(player) if player is not None and 0 <= player < len(company.sitters) else None
-        if invite is not None and company.invited_by(invite, scope, at):
+        table = await self._found(code)
+        company = table.room.company if table is not None else None
+        at = Player(player) if company and player is not None and 0 <= player < len(company.sitters) else None
+        if table is not None and company is not None and invite is not None and company.invited_by(invite, scope, at):
             return table
-        if password is not None and await self._passwords.fits(company.terms.password, password):
-            return table
-        if scope == "seat" and is_open(company):
+        if password is None and invite is None:
+            return await self._walk_in(table, scope)
+        await self._guess(code)
+        if password is not None:
+            fits = await self._passwords.fits(company.terms.password if company is not None else None, password)
+            if fits and table is not None:
+                await self.guessed(code)
+                return table
+        if table is not None and company is not None and scope == "seat" and is_open(company):
+            await self.guessed(code)
             return table
         raise UnknownRoomError(NO_ROOM)
 
-    async def found(self, code: str, password: str | None) -> Table:
-        """The table of the room *code*, for somebody who shows a password or a seat's words, that are still to be checked.
+    async def found(self, code: str, words: str) -> Table:
+        """The table of the room *code*, for somebody who shows a seat's words, that are still to be checked: it is a guess.
 
         Raises:
             UnknownRoomError: There is none; the answer takes as long as if they were wrong.
+            LimitError: They have guessed too often.
+            BusyError: Too many passwords are being checked.
         """
+        await self._guess(code)
+        table = await self._found(code)
+        if table is None:
+            await self._passwords.fits(None, words)
+            raise UnknownRoomError(NO_ROOM)
+        return table
+
+    async def guessed(self, code: str) -> None:
+        """The guess was right, and counts for nothing."""
+        await self._limits.give_back("guesses", ASKING.get().address, code)
+        await self._limits.give_back("room-guesses", code)
+
+    async def _found(self, code: str) -> Table | None:
         try:
             return await self._tables.find(code)
         except UnknownRoomError:
-            if password is not None:
-                await self._passwords.fits(None, password)
-            raise
+            return None
+
+    async def _walk_in(self, table: Table | None, scope: Scope) -> Table:
+        """Lets somebody in who shows nothing."""
+        address = ASKING.get().address
+        if table is None or scope != "seat" or not is_open(table.room.company):
+            await self._limits.spend("misses", address)
+            raise UnknownRoomError(NO_ROOM)
+        await self._limits.check("misses", address)
+        return table
+
+    async def _guess(self, code: str) -> None:
+        """Counts a guess before it is looked at, so that many at a time are no more than many one by one."""
+        address = ASKING.get().address
+        await self._limits.spend("guesses", address, code)
+        await self._limits.spend("room-guesses", code)
 
 
 def is_open(company: Company) -> bool:

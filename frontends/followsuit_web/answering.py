@@ -6,6 +6,7 @@ from typing import assert_never
 
 from followsuit.errors import FollowSuitError
 from followsuit_web.access import Caller
+from followsuit_web.limiting import Limits
 from followsuit_web.people import People
 from followsuit_web.tables import Tables
 from followsuit_web.wire import (
@@ -34,11 +35,13 @@ class Answers:
     Args:
         tables: The rooms.
         people: What is done there besides playing.
+        limits: How often.
     """
 
-    def __init__(self, tables: Tables, people: People) -> None:
+    def __init__(self, tables: Tables, people: People, limits: Limits) -> None:
         self._tables = tables
         self._people = people
+        self._limits = limits
 
     async def answer(self, caller: Caller, request: Request) -> int:
         """Does what *request* asks.
@@ -50,6 +53,7 @@ class Answers:
             FollowSuitError: Why not.
         """
         caller.check()
+        self._limits.count("moves", caller.counted)
         tables, people = self._tables, self._people
         match request:
             case MoveAsked():

@@ -1,4 +1,4 @@
-"""The HTTP half of the wire: games, their rules, rooms, their views, moves and records, health."""
+"""The HTTP half of the wire: games, their rules, rooms, their views, moves and records."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ from followsuit.plugins import Registry
 from followsuit.room import checked_mid
 from followsuit_web import links, lobby
 from followsuit_web.access import Caller, Door
+from followsuit_web.addresses import ASKING
 from followsuit_web.answering import Answers, refused_with_view
 from followsuit_web.bodies import body_of
 from followsuit_web.credentials import give, new_token, room_of, tokens_of
 from followsuit_web.guard import refused
+from followsuit_web.limiting import LimitError, Limits
 from followsuit_web.openapi import openapi
 from followsuit_web.passwords import Passwords, read_password
 from followsuit_web.people import People
@@ -38,10 +40,18 @@ class Api:
         people: Told who comes.
         answers: Does what is asked.
         passwords: Hashes those of new rooms.
+        limits: How many rooms may be made.
     """
 
     def __init__(
-        self, tables: Tables, registry: Registry, door: Door, people: People, answers: Answers, passwords: Passwords
+        self,
+        tables: Tables,
+        registry: Registry,
+        door: Door,
+        people: People,
+        answers: Answers,
+        passwords: Passwords,
+        limits: Limits,
     ) -> None:
         self._tables = tables
         self._registry = registry
@@ -49,13 +59,13 @@ class Api:
         self._people = people
         self._answers = answers
         self._passwords = passwords
+        self._limits = limits
         self._games = json.dumps(lobby.games(registry))
         self._openapi = json.dumps(openapi(registry))
 
     def routes(self) -> list[web.RouteDef]:
         """The addresses."""
         return [
-            web.get("/healthz", self.health),
             web.get("/api/openapi.json", self.openapi),
             web.get("/api/games", self.games),
             web.get("/api/rules", self.rules),
@@ -66,11 +76,6 @@ class Api:
             web.get("/api/rooms/{room}/record", self.record),
             web.get("/api/rooms/{room}/records", self.records),
         ]
-
-    async def health(self, _: web.Request) -> web.Response:
-        """That the server answers, and which plugins work and which do not."""
-        problems = [{"plugin": problem.plugin, "reason": problem.reason} for problem in self._registry.problems]
-        return web.json_response({"status": "ok", "plugins": dict(self._registry.plugins), "problems": problems})
 
     async def openapi(self, _: web.Request) -> web.Response:
         """What this half of the wire is like, for programs."""
@@ -88,13 +93,17 @@ class Api:
         """Makes a room, and seats who asks unless they want no seat."""
         seats_token, hosts_token = new_token(), new_token()
         data = checked_fields(await body_of(request), lobby.NEEDED, lobby.OPTIONAL)
-        hashed = None
-        if data.get("password") is not None:
-            hashed = await self._passwords.hashed(read_password(data["password"]))
-        opening, seat = lobby.asked(
-            data, self._registry, seats_token, host=hosts_token, password=hashed, watch=secrets.token_hex(32)
-        )
-        code = await self._tables.open(opening)
+        password = read_password(data["password"]) if data.get("password") is not None else None
+        await self._limits.spend("rooms", ASKING.get().address)
+        try:
+            hashed = await self._passwords.hashed(password) if password is not None else None
+            opening, seat = lobby.asked(
+                data, self._registry, seats_token, host=hosts_token, password=hashed, watch=secrets.token_hex(32)
+            )
+            code = await self._tables.open(opening)
+        except FollowSuitError:
+            await self._limits.give_back("rooms", ASKING.get().address)
+            raise
         response = web.json_response({"room": code, "seat": seat}, status=201, headers={"Location": f"/room/{code}"})
         if seat is not None:
             give(response, request, code, seats_token)
@@ -187,6 +196,6 @@ def _wait(request: web.Request) -> int:
 
 def _refused(error: FollowSuitError, caller: Caller, data: Data) -> web.Response:
     response = refused(error)
-    if not isinstance(error, UnknownRoomError):
+    if not isinstance(error, (UnknownRoomError, LimitError)):
         response.text = refused_with_view(error, caller, mid_of(data))
     return response

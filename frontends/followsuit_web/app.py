@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 
 from aiohttp import web
@@ -12,13 +11,20 @@ from followsuit_web.access import Door
 from followsuit_web.answering import Answers
 from followsuit_web.api import Api
 from followsuit_web.guard import add_headers, guard
+from followsuit_web.health import Health
+from followsuit_web.limiting import Limits
+from followsuit_web.measured_store import MeasuredStore
+from followsuit_web.meters import Meters
 from followsuit_web.pages import pages
 from followsuit_web.passwords import Passwords
 from followsuit_web.people import People
+from followsuit_web.redis_counters import RedisCounters
+from followsuit_web.redis_store import RedisStore
 from followsuit_web.seats_api import SeatsApi
+from followsuit_web.settings import Settings
 from followsuit_web.sockets import Sockets
 from followsuit_web.store import Store
-from followsuit_web.sweeping import sweep
+from followsuit_web.sweeping import Sweeper
 from followsuit_web.tables import Tables
 from followsuit_web.thinking import PATIENCE, Thinkers
 from followsuit_web.turns import LEASE, Turns
@@ -28,42 +34,64 @@ TABLES = web.AppKey("tables", Tables)
 """Where the application keeps its tables."""
 
 
-def make_app(registry: Registry, store: Store, *, lease: float = LEASE, patience: float = PATIENCE) -> web.Application:
+HEALTH = web.AppKey("health", Health)
+"""Where it keeps what is known of its health; `drain()` before it is closed."""
+
+
+def make_app(
+    registry: Registry, store: Store, *, settings: Settings | None = None, lease: float = LEASE, patience: float = PATIENCE
+) -> web.Application:
     """The web table.
 
     Args:
         registry: The games and bots.
         store: Where rooms are; the application closes it when it ends.
+        settings: Names, proxies, limits; None for those of a server on this machine.
         lease: Seconds after which a bot's turn that a killed server had begun is taken up again.
         patience: Seconds after which a bot is not waited for.
     """
-    turns = Turns(store, Thinkers(registry, patience), lease)
+    settings = settings or Settings()
+    meters = Meters()
+    limits = Limits(settings.rates, _shared(store), lambda limit: meters.limits.labels(limit).inc())
+    store = MeasuredStore(store, meters)
+    turns = Turns(store, Thinkers(registry, meters, patience), meters, lease)
     tables = Tables(store, registry, planned=turns.planned)
-    app = web.Application(middlewares=[guard], client_max_size=LONGEST_BODY)
-    app[TABLES] = tables
+    sweeper = Sweeper(store)
+    loops = {"turns": turns.alive, "changes": tables.follows, "presence": tables.beats, "sweeping": sweeper.alive}
+    health = Health(registry, store, loops, meters, tables.in_memory, settings.metrics_token)
+    app = web.Application(middlewares=[guard(settings, meters)], client_max_size=LONGEST_BODY)
+    app[TABLES], app[HEALTH] = tables, health
     app.on_response_prepare.append(add_headers)
     passwords = Passwords()
-    door, people = Door(tables, passwords), People(tables, registry, passwords)
-    answers = Answers(tables, people)
-    app.add_routes(Api(tables, registry, door, people, answers, passwords).routes())
+    door, people = Door(tables, passwords, limits), People(tables, registry, passwords, limits)
+    answers = Answers(tables, people, limits)
+    app.add_routes(health.routes())
+    app.add_routes(Api(tables, registry, door, people, answers, passwords, limits).routes())
     app.add_routes(SeatsApi(door, people).routes())
-    app.router.add_get("/ws/{room}", Sockets(door, people, answers).socket)
+    app.router.add_get("/ws/{room}", Sockets(door, people, answers, limits, meters).socket)
     app.add_routes(pages().routes())
 
     async def bots(_: web.Application) -> AsyncIterator[None]:
         turns.begin(tables)
         tables.begin()
-        sweeping = asyncio.create_task(sweep(store))
+        sweeper.begin()
         yield
-        sweeping.cancel()
-        await asyncio.gather(sweeping, return_exceptions=True)
+        await sweeper.close()
         await turns.close()
         await tables.end()
         await store.close()
 
     async def shutdown(_: web.Application) -> None:
+        health.drain()
+        # First the bots: what they have begun is given to other servers, and what they have decided is finished with the rest.
+        await turns.close()
         await tables.close()
 
     app.cleanup_ctx.append(bots)
     app.on_shutdown.append(shutdown)
     return app
+
+
+def _shared(store: Store) -> RedisCounters | None:
+    """Where servers that share *store* count together; None where each counts for itself."""
+    return RedisCounters(store) if isinstance(store, RedisStore) else None

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import ClassVar
+
 from aiohttp import web
 
-from followsuit.errors import MalformedMessageError, shown
+from followsuit.errors import FollowSuitError, MalformedMessageError, shown
 from followsuit_web.wire import Data, read_object
+
+PATIENCE = 20.0
+"""Seconds that a body may take to come."""
+
+
+class SlowError(FollowSuitError):
+    """What was begun to be sent did not come in time."""
+
+    code: ClassVar[str] = "too-slow"
 
 
 async def body_of(request: web.Request) -> Data:
@@ -13,10 +25,15 @@ async def body_of(request: web.Request) -> Data:
 
     Raises:
         MalformedMessageError: It brings something else.
+        SlowError: It takes too long.
     """
     if request.content_type != "application/json":
         raise MalformedMessageError(f"expected Content-Type: application/json, got {shown(request.content_type)}")
-    body = await request.read()
+    try:
+        async with asyncio.timeout(PATIENCE):
+            body = await request.read()
+    except TimeoutError:
+        raise SlowError(f"expected the body within {PATIENCE:.0f} seconds") from None
     try:
         return read_object(body.decode())
     except UnicodeDecodeError:

@@ -39,6 +39,10 @@ class Following:
         """Starts to listen."""
         self._loop = asyncio.create_task(self._listen())
 
+    def alive(self) -> bool:
+        """Whether it listens."""
+        return self._loop is not None and not self._loop.done()
+
     async def close(self) -> None:
         """Stops."""
         tasks = [*self._under_way.values(), *([self._loop] if self._loop else [])]

@@ -1,13 +1,13 @@
-"""What stands before every handler: security headers on all answers, requests from other sites refused, errors as JSON."""
+"""What stands before every handler: requests from other sites and for other hosts refused, headers for safety, errors as JSON."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
 from typing import ClassVar
 from urllib.parse import urlsplit
 
 from aiohttp import web
+from aiohttp.typedefs import Handler, Middleware
 
 from followsuit.errors import (
     FollowSuitError,
@@ -22,7 +22,13 @@ from followsuit.errors import (
     UnknownTokenError,
     shown,
 )
+from followsuit_web.addresses import ASKING
+from followsuit_web.bodies import SlowError
+from followsuit_web.hosts import HostError
+from followsuit_web.limiting import LimitError
+from followsuit_web.meters import Meters
 from followsuit_web.passwords import BusyError
+from followsuit_web.settings import Settings
 from followsuit_web.store import StoreError
 from followsuit_web.wire import LONGEST_BODY, TooLongError, refusal
 
@@ -38,10 +44,15 @@ HEADERS = {
     "X-Frame-Options": "DENY",
 }
 
+HSTS = "max-age=31536000"
+"""What browsers are told where they came by https: that they are to come so for a year."""
+
+ANYHOW = frozenset({"/healthz", "/readyz", "/metrics"})
+"""What may be asked under any name: by programs that know an address alone."""
+
 PORTS = {"http": 80, "https": 443}
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 log = logging.getLogger(__name__)
 
 
@@ -62,6 +73,8 @@ STATUS: tuple[tuple[type[FollowSuitError], int], ...] = (
     (OriginError, 403),
     (NotAllowedError, 403),
     (UnknownRoomError, 404),
+    (SlowError, 408),
+    (HostError, 421),
     (UnknownTokenError, 404),
     (TooLongError, 413),
     (TooManyError, 429),
@@ -75,10 +88,31 @@ STATUS: tuple[tuple[type[FollowSuitError], int], ...] = (
 """The HTTP status of each error; of any other, 409."""
 
 
-@web.middleware
-async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuses other sites, and answers every refusal and every fault with a code and a reason."""
+def guard(settings: Settings, meters: Meters) -> Middleware:
+    """The guard of a server with these *settings*, who tells *meters* what is refused."""
+
+    @web.middleware
+    async def stand(request: web.Request, handler: Handler) -> web.StreamResponse:
+        asker = settings.proxies.asker(request)
+        ASKING.set(asker)
+        if asker.secure and not request.secure:
+            request = request.clone(scheme="https")
+        response = await _guarded(request, handler, settings, meters)
+        if not response.prepared:
+            if isinstance(response, Refusal):
+                meters.refusals.labels("http", response.code).inc()
+            if asker.secure:
+                response.headers["Strict-Transport-Security"] = HSTS
+        return response
+
+    return stand
+
+
+async def _guarded(request: web.Request, handler: Handler, settings: Settings, meters: Meters) -> web.StreamResponse:
+    """What *handler* answers; every refusal and every fault with a code and a reason."""
     try:
+        if request.path not in ANYHOW:
+            settings.hosts.check(request.headers.get("Host"))
         if request.method not in SAFE or "Upgrade" in request.headers:
             check_origin(request)
         return await handler(request)
@@ -97,21 +131,40 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
         # Who asked is gone, or never finished asking.
         return refused(MalformedMessageError("expected a whole request"))
     except Exception:
+        meters.faults.labels("request").inc()
         log.exception("a request failed", extra={"method": request.method, "route": _route(request)})
         return web.json_response({"code": "internal", "reason": "Something went wrong here; it has been noted."}, status=500)
 
 
-async def add_headers(_: web.Request, response: web.StreamResponse) -> None:
+async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
     """Puts HEADERS on every response, sockets included."""
     response.headers.update(HEADERS)
+    if request.secure:
+        response.headers["Strict-Transport-Security"] = HSTS
     response.headers.setdefault("Cache-Control", "no-store")
 
 
-def refused(error: FollowSuitError, status: int | None = None) -> web.Response:
+class Refusal(web.Response):
+    """A response that refuses.
+
+    Attributes:
+        code: The error's.
+    """
+
+    code: str = ""
+
+
+def refused(error: FollowSuitError, status: int | None = None) -> Refusal:
     """The response that refuses with *error*."""
     if status is None:
         status = next((status for kind, status in STATUS if isinstance(error, kind)), 409)
-    return web.Response(text=refusal(error), status=status, content_type="application/json")
+    response = Refusal(text=refusal(error), status=status, content_type="application/json")
+    response.code = error.code
+    if isinstance(error, LimitError):
+        response.headers["Retry-After"] = str(error.retry)
+    if isinstance(error, SlowError):
+        response.force_close()
+    return response
 
 
 def check_origin(request: web.Request) -> None:

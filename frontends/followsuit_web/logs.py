@@ -1,13 +1,29 @@
-"""Log lines: one a happening, with its facts as key=value. No tokens, no secrets, no pieces, nothing of what people wrote."""
+"""Log lines: a happening each, with facts as key=value or as JSON. No tokens, no secrets, no pieces, nothing that people wrote.
+
+An address is in a line only where a limit was reached.
+"""
 
 from __future__ import annotations
 
+import json
 import logging
+import traceback
+from datetime import UTC, datetime
+from types import TracebackType
+from typing import Literal
 
 from aiohttp.http import HttpProcessingError
 
-FACTS = ("room", "seat", "v", "d", "game", "bot", "code", "method", "route", "address", "plugin", "reason")
+FACTS = ("room", "seat", "v", "d", "game", "bot", "code", "method", "route", "address", "limit", "peer", "plugin", "reason")
 """What may stand in a line besides the words of the program."""
+
+
+Form = Literal["text", "json"]
+"""How lines are written."""
+
+ExceptionInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+
+LEVELS = ("debug", "info", "warning", "error")
 
 
 class FactsFormatter(logging.Formatter):
@@ -16,16 +32,39 @@ class FactsFormatter(logging.Formatter):
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(message)s")
 
+    def formatException(self, ei: ExceptionInfo) -> str:  # noqa: N802
+        return _trace(ei)
+
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
         line = super().formatMessage(record)
-        facts = ((name, getattr(record, name, None)) for name in FACTS)
-        return " ".join([line, *(f"{name}={_value(value)}" for name, value in facts if value is not None)])
+        return " ".join([line, *(f"{name}={_value(value)}" for name, value in _facts(record))])
 
 
-def log_to_stderr(level: int = logging.INFO) -> None:
-    """Sends the server's log lines to standard error."""
+class JsonFormatter(logging.Formatter):
+    """Writes an object a line: `at` (UTC), `level`, `from` (the module), `message`, the facts, and `trace` of what failed."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, object] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "message": record.getMessage(),
+            **dict(_facts(record)),
+        }
+        if record.exc_info:
+            line["trace"] = _trace(record.exc_info)
+        return json.dumps(line, default=str)
+
+
+def log_to_stderr(level: int = logging.INFO, form: Form = "text") -> None:
+    """Sends the server's log lines to standard error.
+
+    Args:
+        level: The least that is written.
+        form: How.
+    """
     handler = logging.StreamHandler()
-    handler.setFormatter(FactsFormatter())
+    handler.setFormatter(JsonFormatter() if form == "json" else FactsFormatter())
     logger = logging.getLogger("followsuit_web")
     logger.handlers[:] = [handler]
     logger.setLevel(level)
@@ -35,6 +74,20 @@ def log_to_stderr(level: int = logging.INFO) -> None:
 def _is_our_fault(record: logging.LogRecord) -> bool:
     """Whether it is not about a request that is no HTTP: what aiohttp says of one has its headers in it, tokens too."""
     return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
+
+
+def _trace(info: ExceptionInfo) -> str:
+    """Where something failed and how it is called, and not in its own words: they may tell a hand, or what somebody sent."""
+    error, parts = info[1], []
+    while error is not None:
+        parts.append("".join(traceback.format_tb(error.__traceback__)) + type(error).__name__)
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    return "\nbecause of\n".join(parts)
+
+
+def _facts(record: logging.LogRecord) -> list[tuple[str, object]]:
+    facts = ((name, getattr(record, name, None)) for name in FACTS)
+    return [(name, value) for name, value in facts if value is not None]
 
 
 def _value(value: object) -> str:

@@ -130,6 +130,9 @@ class MemoryStore:
             self._turns.pop(code, None)
         return len(idle)
 
+    async def rooms(self) -> int | None:
+        return len(self._rooms)
+
     async def check(self) -> tuple[str, ...]:
         return ()
 

@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-import time
-from collections import deque
 from collections.abc import Callable
-from weakref import WeakKeyDictionary
 
 from followsuit import manners
 from followsuit.company import Company, Scope
-from followsuit.errors import MalformedMessageError, NotAllowedError, TooManyError, UnknownNameError, UnknownRoomError, shown
+from followsuit.errors import MalformedMessageError, NotAllowedError, UnknownNameError, UnknownRoomError, shown
 from followsuit.plugins import Registry
 from followsuit.room import Happening, Room
 from followsuit.seats import Player
 from followsuit.sitters import key_of
 from followsuit_web.access import Caller
 from followsuit_web.credentials import new_token
+from followsuit_web.limiting import Limits
 from followsuit_web.passwords import Passwords
 from followsuit_web.recovery import new_words
 from followsuit_web.shelf import NO_ROOM
 from followsuit_web.table import Table
 from followsuit_web.tables import Step, Tables
-
-LINES = 8
-SECONDS = 20.0
-"""So many lines may somebody say in so many seconds."""
-
-Said = WeakKeyDictionary[Table, dict[Player, deque[float]]]
 
 
 class People:
@@ -36,13 +28,14 @@ class People:
         tables: The rooms.
         registry: The bots.
         passwords: Hashes the words that open a seat.
+        limits: How often somebody may speak.
     """
 
-    def __init__(self, tables: Tables, registry: Registry, passwords: Passwords) -> None:
+    def __init__(self, tables: Tables, registry: Registry, passwords: Passwords, limits: Limits) -> None:
         self._tables = tables
         self._registry = registry
         self._passwords = passwords
-        self._said: Said = WeakKeyDictionary()
+        self._limits = limits
 
     async def sit(self, table: Table, number: int, name: object) -> str:
         """Seats somebody.
@@ -250,7 +243,7 @@ class People:
             if known is not None:
                 return known
             happening = room.say(at.seat, phrase, words, mid)
-            self._check_calm(at.table, at.seat)
+            self._limits.count("chat", at.table.code, str(at.seat))
             return (happening,)
 
         return await self._tables.change(at.table, say)
@@ -268,18 +261,6 @@ class People:
 
     async def _happens(self, table: Table, make: Callable[[Room], Happening]) -> int:
         return await self._tables.change(table, lambda room: (make(room),))
-
-    def _check_calm(self, table: Table, seat: Player) -> None:
-        """Notes that somebody speaks.
-
-        Raises:
-            TooManyError: They have said much lately.
-        """
-        times = self._said.setdefault(table, {}).setdefault(seat, deque(maxlen=LINES))
-        now = time.monotonic()
-        if len(times) == LINES and now - times[0] < SECONDS:
-            raise TooManyError(f"expected at most {LINES} lines in {SECONDS:.0f} seconds")
-        times.append(now)
 
 
 def seat_at(table: Table, number: int) -> Player:

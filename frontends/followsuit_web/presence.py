@@ -65,6 +65,10 @@ class Presence:
         """Starts to give signs of life."""
         self._loop = asyncio.create_task(self._run())
 
+    def alive(self) -> bool:
+        """Whether it gives signs of life."""
+        return self._loop is not None and not self._loop.done()
+
     async def close(self) -> None:
         """Stops, when it is known who has left."""
         if self._saying:

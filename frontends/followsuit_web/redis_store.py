@@ -9,6 +9,7 @@ turns that are due included, has the room's tag: each change is one script on on
     turns         hash: room to its bots' turns, as lua/turns.lua has them
     due           sorted set: room by the time at which a turn of it may next be claimed
     kept          list: records that are still to be put into the folder
+    limit:KEY     how often something was done that is limited
 
 Besides, `followsuit:servers` has when each server has last said that it lives. Rooms expire by themselves.
 """
@@ -33,7 +34,7 @@ from followsuit_web.changes import Changes
 from followsuit_web.records_folder import RecordsFolder
 from followsuit_web.redis_news import News
 from followsuit_web.redis_nodes import SLOTS, Nodes, slot_of
-from followsuit_web.redis_scripts import APPEND, ATTEND, CLAIM, SETTLE
+from followsuit_web.redis_scripts import APPEND, ATTEND, CLAIM, SETTLE, TALLY
 from followsuit_web.redis_servers import Servers
 from followsuit_web.store import FAR, KEEP, Change, Changed, StoreError, Turn, soonest
 
@@ -200,6 +201,10 @@ class RedisStore:
         # Redis forgets idle rooms by itself. What is left are records for the folder.
         return sum(await _all(self._put_away(tag) for tag in self._tags)) if self.folder is not None else 0
 
+    async def rooms(self) -> int | None:
+        # Redis would have to go through all its keys.
+        return None
+
     async def check(self) -> tuple[str, ...]:
         text = str(await self._ask(self._tags[0], "INFO"))
         info = dict(line.split(":", 1) for line in text.splitlines() if ":" in line)
@@ -211,6 +216,15 @@ class RedisStore:
         if info.get("maxmemory", "0") != "0" and info.get("maxmemory_policy") != "noeviction":
             advice.append("Redis may drop rooms when its memory is full (maxmemory-policy is not noeviction).")
         return tuple(advice)
+
+    async def tally(self, key: str, more: int, seconds: int) -> tuple[int, float]:
+        """Counts *more* of what *key* names, for *seconds* from the first on; how many they are, for how many seconds more.
+
+        Where an answer is lost and asked for again, it may be counted twice.
+        """
+        tag = self._of(key)
+        count, left = await self._run(tag, TALLY, (tag.key(f"limit:{key}"),), (more, seconds * 1000))
+        return int(count), int(left) / 1000
 
     async def close(self) -> None:
         if not self._closed:

@@ -3,32 +3,37 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import signal
 import sys
 import webbrowser
 from pathlib import Path
-from typing import ClassVar
 from urllib.parse import unquote
 
 import platformdirs
 from aiohttp import web
 
-from followsuit.errors import FollowSuitError, shown
+from followsuit.errors import shown
 from followsuit.plugins import Registry
 from followsuit_web import accelerators
-from followsuit_web.app import make_app
-from followsuit_web.logs import log_to_stderr
+from followsuit_web.app import HEALTH, make_app
+from followsuit_web.connections import Runner
+from followsuit_web.logs import Form, log_to_stderr
 from followsuit_web.memory_store import MemoryStore
 from followsuit_web.records_folder import RecordsFolder
 from followsuit_web.redis_url import KINDS, redis_store
+from followsuit_web.settings import ServeError, Settings, settings
 from followsuit_web.sqlite_store import SqliteStore
 from followsuit_web.store import KEEP, Store, StoreError
 
 HOST = "127.0.0.1"
 PORT = 8042
-DRAIN = 3.0
+UNDER_WAY = 3.0
 """Seconds that requests under way are waited for when the server closes."""
+
+GRACE = 10.0
+"""Seconds that closing may take, whatever is still under way."""
 
 FILE = "rooms.sqlite3"
 FOLDER = "records"
@@ -36,12 +41,6 @@ DAY = 86_400.0
 KEEP_DAYS = KEEP / DAY
 
 log = logging.getLogger(__name__)
-
-
-class ServeError(FollowSuitError):
-    """The server cannot be started so."""
-
-    code: ClassVar[str] = "cannot-serve"
 
 
 def serve(
@@ -52,6 +51,11 @@ def serve(
     registry: Registry | None = None,
     keep_days: float = KEEP_DAYS,
     records: str | None = None,
+    door: Settings | None = None,
+    drain: float = 0.0,
+    grace: float = GRACE,
+    log_form: Form = "text",
+    log_level: int = logging.INFO,
 ) -> None:
     """Serves the web table until it is told to stop (Ctrl-C, or SIGTERM).
 
@@ -65,6 +69,11 @@ def serve(
         keep_days: After how many days a room is forgotten that nobody has used.
         records: The folder for records of finished matches, where the store is Redis (SQLite keeps them itself); None for
             one in the user's data folder.
+        door: Names, proxies, limits; None for those of a server that nobody set anything for.
+        drain: Seconds that the server goes on when told to stop, until whoever sends guests has seen that it is not ready.
+        grace: Seconds that closing may take then.
+        log_form: How the log is written.
+        log_level: The least that is.
 
     Raises:
         ServeError: The store's URL is of no known kind, or nothing can listen at that address.
@@ -74,10 +83,12 @@ def serve(
         from followsuit.plugins import installed
 
         registry = installed()
-    log_to_stderr()
+    log_to_stderr(log_level, log_form)
     for problem in registry.problems:
         log.warning("a plugin was left out", extra={"plugin": problem.plugin, "reason": problem.reason})
-    accelerators.run(_serve(host, port, store_at(store or default_store(), keep_days * DAY, records), open_page, registry))
+    rooms = store_at(store or default_store(), keep_days * DAY, records)
+    app = make_app(registry, rooms, settings=door or settings(served=host))
+    accelerators.run(_serve(host, port, rooms, app, open_page, drain, grace))
 
 
 def default_store() -> str:
@@ -118,7 +129,9 @@ def _data() -> Path:
     return platformdirs.user_data_path("followsuit", appauthor=False)
 
 
-async def _serve(host: str, port: int, store: Store, open_page: str | None, registry: Registry) -> None:
+async def _serve(
+    host: str, port: int, store: Store, app: web.Application, open_page: str | None, drain: float, grace: float
+) -> None:
     stop = asyncio.Event()
     _on_signals(stop)
     try:
@@ -127,7 +140,7 @@ async def _serve(host: str, port: int, store: Store, open_page: str | None, regi
     except StoreError as error:
         await store.close()
         raise StoreError(f"{error} ({error.detail})" if error.detail else str(error)) from error
-    runner = web.AppRunner(make_app(registry, store), access_log=None, shutdown_timeout=DRAIN)
+    runner = Runner(app, shutdown_timeout=min(UNDER_WAY, grace))
     await runner.setup()
     try:
         site = web.TCPSite(runner, host, port)
@@ -142,8 +155,19 @@ async def _serve(host: str, port: int, store: Store, open_page: str | None, regi
         if open_page is not None:
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address + open_page)
         await stop.wait()
+        app[HEALTH].drain()
+        log.info("closing")
+        stop.clear()
+        with contextlib.suppress(TimeoutError):
+            # Told twice, it does not wait.
+            async with asyncio.timeout(drain):
+                await stop.wait()
     finally:
-        await runner.cleanup()
+        try:
+            async with asyncio.timeout(grace):
+                await runner.cleanup()
+        except TimeoutError:
+            log.warning("closed, though not everything was finished in time")
     log.info("closed")
 
 

@@ -62,6 +62,7 @@ class SeatsApi:
             words = read_words(data["words"])
             table = await self._door.found(code, words)
             token = await self._people.admit(table, number, words)
+            await self._door.guessed(code)
             return _given(request, table, seat_at(table, number), "seat", token)
         caller = await self._caller(request)
         if caller is not None and caller.seat is not None:

@@ -14,8 +14,10 @@ from followsuit.errors import FollowSuitError, MalformedMessageError, TooManyErr
 from followsuit_web.access import Caller, Door
 from followsuit_web.answering import Answers, refused_with_view
 from followsuit_web.credentials import room_of, tokens_of
+from followsuit_web.limiting import LimitError, Limits
+from followsuit_web.meters import Meters
 from followsuit_web.people import People
-from followsuit_web.wire import LONGEST_FRAME, Data, Frame, Hello, Ping, TooLongError, mid_of, read_frame, read_object
+from followsuit_web.wire import LONGEST_FRAME, Data, Frame, Hello, Ping, TooLongError, mid_of, read_frame, read_object, refusal
 
 UNREAD = 400_000
 """Bytes that may wait for a slow reader; beyond them its socket is closed, and it gets the whole view when it is back."""
@@ -122,12 +124,16 @@ class Sockets:
         door: Who may come in.
         people: Told who comes.
         answers: Does what is asked.
+        limits: How often sockets are opened, and how much is asked over them.
+        meters: Told what happens.
     """
 
-    def __init__(self, door: Door, people: People, answers: Answers) -> None:
+    def __init__(self, door: Door, people: People, answers: Answers, limits: Limits, meters: Meters) -> None:
         self._door = door
         self._people = people
         self._answers = answers
+        self._limits = limits
+        self._meters = meters
 
     async def socket(self, request: web.Request) -> web.WebSocketResponse:
         """A socket, from its opening to its end: a seat's, the display's, or that of somebody who watches.
@@ -135,9 +141,11 @@ class Sockets:
         Raises:
             UnknownRoomError: The room is not there, or not for this caller.
             TooManyError: Too many watch already.
+            LimitError: Too many were opened lately.
         """
         as_display = request.query.get("as") == "display"
         caller = await self._door.admit(room_of(request), tokens_of(request), as_display=as_display)
+        self._limits.count("sockets", caller.counted)
         await self._people.welcome(caller)
         table = caller.table
         socket = web.WebSocketResponse(heartbeat=HEARTBEAT, timeout=PATIENCE, max_msg_size=LONGEST_READ, compress=False)
@@ -151,14 +159,18 @@ class Sockets:
             line.leave(WSCloseCode.TRY_AGAIN_LATER)
         except UnknownRoomError:
             line.dismissed()
+        role = "seat" if isinstance(caller.viewer, int) else caller.viewer
+        self._meters.sockets.labels(role).inc()
         try:
             async for message in socket:
                 await self._hear(caller, line, message.data if message.type is WSMsgType.TEXT else None)
                 await line.calm()
         except Exception:
+            self._meters.faults.labels("socket").inc()
             log.exception("a socket failed", extra={"room": table.code, "seat": caller.viewer})
             line.leave(WSCloseCode.INTERNAL_ERROR)
         finally:
+            self._meters.sockets.labels(role).dec()
             table.detach(caller.viewer, line)
             await line.gone()
         return socket
@@ -167,6 +179,7 @@ class Sockets:
         """Does what a frame asks, or says why not."""
         data: Data = {}
         try:
+            self._limits.count("requests", caller.counted)
             if text is None:
                 raise MalformedMessageError("expected a text frame, got a binary one")
             if len(text) > LONGEST_FRAME:
@@ -178,7 +191,12 @@ class Sockets:
         except UnknownRoomError:
             # What was shown opens nothing any more.
             line.dismissed()
+        except LimitError as error:
+            # Without the view, which is the larger part: whoever asks too much is not sent more for it.
+            self._meters.refusals.labels("socket", error.code).inc()
+            line.show(refusal(error, type="no", mid=mid_of(data), v=caller.table.room.v))
         except FollowSuitError as error:
+            self._meters.refusals.labels("socket", error.code).inc()
             line.show(refused_with_view(error, caller, mid_of(data)))
 
     async def _answer(self, caller: Caller, frame: Frame) -> str:

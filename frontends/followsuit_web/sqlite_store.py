@@ -235,6 +235,10 @@ class SqliteStore:
         swept: int = await self._do(work)
         return swept
 
+    async def rooms(self) -> int | None:
+        count: int = await self._do(lambda db: db.execute("SELECT count(*) FROM rooms").fetchone()[0])
+        return count
+
     async def check(self) -> tuple[str, ...]:
         await self.next_due(0.0)
         return ()

@@ -201,6 +201,10 @@ class Store(Protocol):
         """
         ...
 
+    async def rooms(self) -> int | None:
+        """How many rooms there are; None where that takes too long to count."""
+        ...
+
     async def check(self) -> tuple[str, ...]:
         """Nothing, where the store can be used; sentences that whoever runs it should read, if there is something to say."""
         ...

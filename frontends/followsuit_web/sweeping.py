@@ -14,6 +14,32 @@ EVERY = 30.0
 log = logging.getLogger(__name__)
 
 
+class Sweeper:
+    """Has a store tidy up.
+
+    Args:
+        store: The store.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._loop: asyncio.Task[None] | None = None
+
+    def begin(self) -> None:
+        """Starts."""
+        self._loop = asyncio.create_task(sweep(self._store))
+
+    def alive(self) -> bool:
+        """Whether it is at it."""
+        return self._loop is not None and not self._loop.done()
+
+    async def close(self) -> None:
+        """Stops."""
+        if self._loop is not None:
+            self._loop.cancel()
+            await asyncio.gather(self._loop, return_exceptions=True)
+
+
 async def sweep(store: Store) -> None:
     """Has *store* tidy up, without end."""
     while True:

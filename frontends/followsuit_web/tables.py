@@ -240,6 +240,18 @@ class Tables:
         """The records of the matches in the room *code* that are over, oldest first."""
         return await self._store.records(code)
 
+    def in_memory(self) -> int:
+        """How many rooms are in memory."""
+        return len(self._shelf.tables())
+
+    def follows(self) -> bool:
+        """Whether this server hears of what others do."""
+        return self._following.alive()
+
+    def beats(self) -> bool:
+        """Whether it gives signs of life."""
+        return self._presence.alive()
+
     async def end(self) -> None:
         """Stops what begin() has started; everyone is away."""
         await self._following.close()

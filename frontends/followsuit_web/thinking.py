@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 import threading
+import time
 import traceback
 from collections import Counter
 from pathlib import Path
@@ -21,6 +22,7 @@ from followsuit.plugins import Registry
 from followsuit.room import Room
 from followsuit.seats import Player
 from followsuit.shake import generator
+from followsuit_web.meters import Meters
 
 PATIENCE = 5.0
 """Seconds after which a bot is not waited for."""
@@ -39,11 +41,13 @@ class Thinkers:
 
     Args:
         registry: Where bots are found by name.
+        meters: Told how long bots think.
         patience: Seconds that a bot may take.
     """
 
-    def __init__(self, registry: Registry, patience: float = PATIENCE) -> None:
+    def __init__(self, registry: Registry, meters: Meters, patience: float = PATIENCE) -> None:
         self._registry = registry
+        self._meters = meters
         self._patience = patience
         self._bots: dict[tuple[str, str], Bot] = {}
         self._places = asyncio.Semaphore(AT_ONCE)
@@ -59,13 +63,18 @@ class Thinkers:
             # Each thread of it that is still at work slows everybody down: no further one before they have ended.
             log.warning("a bot is not asked while it still thinks about an earlier move", extra=known)
             return legal[0]
+        labels = (room.match.game.name, self._known(room, seat))
         async with self._places:
+            began = time.perf_counter()
             try:
                 async with asyncio.timeout(self._patience):
                     move, error = await self._in_thread(room, seat, legal)
             except TimeoutError:
                 move, error = None, None
                 log.warning("a bot took too long", extra=known)
+            self._meters.bots.labels(*labels).observe(time.perf_counter() - began)
+        if move is None:
+            self._meters.bots_failed.labels(*labels).inc()
         if isinstance(error, UnknownNameError):
             log.warning("a bot is not installed", extra=known)
         elif error is not None:
@@ -107,6 +116,11 @@ class Thinkers:
             return decide(bot, view, room.match.game.sound(view, legal), rng), None
         except BaseException as error:  # A bot may raise anything, even SystemExit: it is its own matter.
             return None, error
+
+    def _known(self, room: Room, seat: Player) -> str:
+        """What the bot of *seat* is called where it is installed: names of others that a store brings are not counted by."""
+        name = room.sitters[seat].bot
+        return name if any(kind.name == name for kind in self._registry.bots) else "unknown"
 
     def _bot(self, room: Room, seat: Player) -> Bot:
         which = _which(room, seat)

@@ -13,6 +13,7 @@ import logging
 import time
 
 from followsuit.errors import FollowSuitError, UnknownRoomError
+from followsuit_web.meters import Meters
 from followsuit_web.store import Store, StoreError, Turn
 from followsuit_web.tables import Tables
 from followsuit_web.thinking import Thinkers
@@ -41,12 +42,14 @@ class Turns:
     Args:
         store: Where turns are.
         thinkers: Who chooses.
+        meters: Told how late turns are.
         lease: Seconds that a claimed turn is this server's.
     """
 
-    def __init__(self, store: Store, thinkers: Thinkers, lease: float = LEASE) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, meters: Meters, lease: float = LEASE) -> None:
         self._store = store
         self._thinkers = thinkers
+        self._meters = meters
         self._lease = lease
         self._sooner = asyncio.Event()
         self._until = float("inf")
@@ -62,6 +65,10 @@ class Turns:
     def begin(self, tables: Tables) -> None:
         """Starts the loop, playing at *tables*."""
         self._loop = asyncio.create_task(self._run(tables))
+
+    def alive(self) -> bool:
+        """Whether the loop goes on."""
+        return self._loop is not None and not self._loop.done()
 
     async def close(self) -> None:
         """Stops the loop; turns that have not been played are given back."""
@@ -82,6 +89,7 @@ class Turns:
                 for turn in await self._store.claim(now, AHEAD, self._lease):
                     self._begin(tables, turn)
                 due = await self._store.next_due(now)
+                self._meters.overdue.set(max(now - due, 0.0) if due is not None else 0.0)
                 if due is not None:
                     # Never at once: a lease that is about to end cannot be taken ahead of time.
                     self._until = min(self._until, max(due - AHEAD, now + LEAST))
@@ -122,6 +130,7 @@ class Turns:
             move = await self._thinkers.choose(room, turn.seat)
             await asyncio.sleep(min(turn.at - time.time(), AHEAD))
             await tables.play_for(table, turn, move)
+            self._meters.late.observe(max(time.time() - turn.at, 0.0))
         except UnknownRoomError:
             # The room was idle for too long, and is forgotten.
             with contextlib.suppress(StoreError):
@@ -130,6 +139,7 @@ class Turns:
             log.warning("a turn could not be played", extra={**known, "code": error.code})
             await self._put_off(turn, LOOK if isinstance(error, StoreError) else LATER)
         except Exception:
+            self._meters.faults.labels("turn").inc()
             log.exception("a turn failed", extra=known)
             await self._put_off(turn, LATER)
 

@@ -10,6 +10,7 @@ from attrs import frozen
 from followsuit.errors import FollowSuitError, MalformedMessageError, shown
 from followsuit.jsontext import read_json
 from followsuit.room import checked_mid
+from followsuit_web.limiting import LimitError
 
 LONGEST_BODY = 16_000
 """Bytes of a request's body."""
@@ -319,7 +320,9 @@ def read_number(data: Data, field: str) -> int:
 
 
 def refusal(error: FollowSuitError, **more: object) -> str:
-    """*error* as JSON: its code and reason, and *more*."""
+    """*error* as JSON: its code and reason, after how many seconds to try again where that is known, and *more*."""
+    if isinstance(error, LimitError):
+        more["retry"] = error.retry
     return json.dumps({**more, "code": error.code, "reason": str(error)}, separators=(",", ":"))
 
 

@@ -21,8 +21,10 @@ from followsuit.plugins import Registry, installed
 from followsuit.room import Sitter, key_of, opening
 from followsuit.seats import Seat
 from followsuit_web.app import TABLES, make_app
+from followsuit_web.connections import IDLE, Runner
 from followsuit_web.credentials import new_token
 from followsuit_web.memory_store import MemoryStore
+from followsuit_web.settings import Settings
 from followsuit_web.store import Store
 from followsuit_web.tables import Tables
 
@@ -189,7 +191,13 @@ def listening() -> socket.socket:
 
 class Opens(Protocol):
     async def __call__(
-        self, store: Store | None = None, registry: Registry | None = None, lease: float = 10.0, patience: float = 5.0
+        self,
+        store: Store | None = None,
+        registry: Registry | None = None,
+        lease: float = 10.0,
+        patience: float = 5.0,
+        settings: Settings | None = None,
+        idle: float = IDLE,
     ) -> House: ...
 
 
@@ -222,10 +230,15 @@ async def open_house(everything: Registry) -> AsyncIterator[Opens]:
     async with contextlib.AsyncExitStack() as stack:
 
         async def house(
-            store: Store | None = None, registry: Registry | None = None, lease: float = 10.0, patience: float = 5.0
+            store: Store | None = None,
+            registry: Registry | None = None,
+            lease: float = 10.0,
+            patience: float = 5.0,
+            settings: Settings | None = None,
+            idle: float = IDLE,
         ) -> House:
-            app = make_app(registry or everything, store or MemoryStore(), lease=lease, patience=patience)
-            runner = web.AppRunner(app, shutdown_timeout=2.0)
+            app = make_app(registry or everything, store or MemoryStore(), settings=settings, lease=lease, patience=patience)
+            runner = Runner(app, idle=idle, shutdown_timeout=2.0)
             stack.push_async_callback(runner.cleanup)
             await runner.setup()
             await web.SockSite(runner, listening()).start()

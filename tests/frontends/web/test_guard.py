@@ -10,10 +10,11 @@ from urllib.parse import urlsplit
 import aiohttp
 import pytest
 
+from followsuit_web.settings import settings
 from followsuit_web.wire import LONGEST_BODY
 
 if TYPE_CHECKING:
-    from tests.frontends.web.conftest import House
+    from tests.frontends.web.conftest import House, Opens
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -95,7 +96,8 @@ async def test_our_own_pages_may(house: House) -> None:
         assert json.loads(await socket.receive_str())["type"] == "view"
 
 
-async def test_behind_a_proxy_with_tls_the_usual_port_is_meant(house: House) -> None:
+async def test_behind_a_proxy_with_tls_the_usual_port_is_meant(open_house: Opens) -> None:
+    house = await open_house(settings=settings(host_names=["cards.example"]))
     headers = {"Origin": "https://cards.example", "Host": "cards.example"}
     async with house.session.post(f"{house.base}/api/rooms", json={"game": "texas42"}, headers=headers) as response:
         assert response.status == 201

@@ -16,7 +16,7 @@ from tests.frontends.web.friends import Device, device, table_of_four
 from followsuit import manners
 from followsuit.seats import Player
 from followsuit.sitters import DEVICES
-from followsuit_web import people
+from followsuit_web.limiting import RULES, read_rate
 from followsuit_web.memory_store import MemoryStore
 from followsuit_web.recovery import COUNT
 from followsuit_web.sqlite_store import SqliteStore
@@ -469,9 +469,12 @@ async def test_the_same_words_twice_by_a_lost_answer_are_said_once(house: House)
 
 
 async def test_who_says_too_much_too_fast_is_asked_to_wait(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    rate = read_rate(RULES["chat"].usual)
+    assert rate is not None
+    lines = range(rate.amount + 1)
     ann, bo, *_ = await table_of_four(house)
-    got = [await ann.ask("POST", "/requests", {"type": "say", "mid": f"{n}", "phrase": "hurry"}) for n in range(people.LINES + 1)]
-    assert [status for status, _ in got] == [200] * people.LINES + [429]
+    got = [await ann.ask("POST", "/requests", {"type": "say", "mid": f"{n}", "phrase": "hurry"}) for n in lines]
+    assert [status for status, _ in got] == [200] * rate.amount + [429]
     assert got[-1][1]["code"] == "too-many"
     assert (await bo.request("say", phrase="hello"))[0] == 200
     monkeypatch.setattr(manners, "ASIDES", 1)

@@ -19,7 +19,8 @@ import pytest
 from followsuit.plugins import Problem, Registry
 from followsuit_web.memory_store import MemoryStore
 from followsuit_web.redis_store import RedisStore
-from followsuit_web.run import ServeError, default_store, serve, store_at
+from followsuit_web.run import default_store, serve, store_at
+from followsuit_web.settings import ServeError
 from followsuit_web.sqlite_store import SqliteStore
 from followsuit_web.store import StoreError
 

@@ -1,0 +1,84 @@
+"""Under which names this server may be asked.
+
+A page of another site can give a name of its own the address of this server (DNS rebinding), and is then of "the same site" for
+a browser: it is the name that gives it away. An address in place of a name cannot be had so.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from collections.abc import Iterable
+from typing import ClassVar
+from urllib.parse import urlsplit
+
+from followsuit.errors import FollowSuitError, shown
+
+LOCAL = "localhost"
+EVERYWHERE = frozenset({"", "0.0.0.0", "::"})
+
+
+class HostError(FollowSuitError):
+    """The request is for another server."""
+
+    code: ClassVar[str] = "bad-host"
+
+
+class Hosts:
+    """The names.
+
+    Args:
+        names: Those to be asked by, besides the machine's own for itself; () for those of *served*.
+        served: What the server listens at.
+    """
+
+    def __init__(self, names: Iterable[str] = (), served: str = "127.0.0.1") -> None:
+        self._names = frozenset(read_name(name) for name in names)
+        self._addresses = not self._names
+        if not self._names:
+            machine = socket.gethostname().lower()
+            own = {machine, machine.partition(".")[0], f"{machine.partition('.')[0]}.local"}
+            self._names = frozenset(own if served in EVERYWHERE else {served.lower()})
+
+    def check(self, host: str | None) -> None:
+        """Makes sure that *host*, as the header has it, is one of them.
+
+        Raises:
+            HostError: It is none, or missing.
+        """
+        name = _name(host or "")
+        if name is None or not self._has(name):
+            raise HostError(f"expected a host that is served here, got {shown(host or '')}")
+
+    def _has(self, name: str) -> bool:
+        if name in self._names or name == LOCAL or name.endswith(f".{LOCAL}"):
+            return True
+        try:
+            address = ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return self._addresses or address.is_loopback
+
+
+def read_name(text: str) -> str:
+    """The name that *text* is, without a port.
+
+    Raises:
+        ValueError: It is none.
+    """
+    name = _name(text)
+    if name is None or ("/" in text) or _port(text):
+        raise ValueError(f"expected a host name such as cards.example.org, got {shown(text)}")
+    return name
+
+
+def _name(host: str) -> str | None:
+    try:
+        parts = urlsplit(f"//{host}")
+        return (parts.hostname or "").rstrip(".") or None if parts.netloc == host and "@" not in host else None
+    except ValueError:
+        return None
+
+
+def _port(host: str) -> bool:
+    return not host.startswith("[") and ":" in host
