@@ -185,6 +185,7 @@ def test_options_and_presets_are_said_in_words() -> None:
     want = {"title", "about"}
     for name, kind in kinds(Texas42Options).items():
         want |= {f"option.{name}", f"option.{name}.help", *(f"option.{name}.{value}" for value in kind.values or ())}
+    want |= {f"group.{kind.group}" for kind in kinds(Texas42Options).values()}
     want |= {f"preset.{name}{more}" for name in PRESETS for more in ("", ".about")}
 
     assert {key for key in OWN if key.startswith(LISTED)} == want
