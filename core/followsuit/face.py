@@ -196,6 +196,10 @@ class Face:
         """The calls that are listed as the auction: by default all."""
         return public.calls
 
+    def upcard(self, public: Any) -> Text:
+        """What is said of pieces that were turned up and count no more, beside which they are shown small: by default nothing."""
+        return text("nothing")
+
     def flagged(self, flag: str, public: Any) -> Text:
         """The sentence for what *flag* says has happened in play, if the catalogue has one: by default `flag.<flag>`."""
         return text(f"flag.{flag}")

@@ -89,7 +89,8 @@ def public_zones(game: AnyGame, public: Any) -> Iterator[PublicZone]:
             yield PublicZone(f"exposed-{seat}", None, partial(_exposed, game, public, Seat(seat)))
     if public.upcard:
         up = list(game.pieces.names(public.upcard))
-        yield PublicZone("upcard", None, lambda voice: _zone(voice, "upcard", "pieces", pieces=up))
+        said = game.face.upcard(public)
+        yield PublicZone("upcard", None, lambda voice: _zone(voice, "upcard", "pieces", voice.say(said), pieces=up))
     if public.trick or public.tricks:
         yield PublicZone("trick", None, lambda voice: _trick(public, voice))
     marker = game.face.marker(public)

@@ -150,7 +150,7 @@ def others(document: Document) -> list[str]:
     for each in document["zones"]:
         if each["kind"] == "pieces":
             names = [document["pieces"][name]["name"] for name in each.get("pieces", [])]
-            lines.append(f"{each['title']}: {both(names)}.")
+            lines.append(f"{each['title']}: {both(names)}{', ' if each['text'] else ''}{each['text']}.")
         elif each["kind"] not in KINDS:
             lines.append(f"{each['title']}: {each['text']}")
     return lines

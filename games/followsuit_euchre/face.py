@@ -120,6 +120,12 @@ class EuchreFace(Face):
             return text("sheet.made.tricks" if result.made else "sheet.euchred", n=result.points[result.declarer])
         return super().cell(column, result, public)
 
+    def upcard(self, public: EuchrePublic) -> Text:
+        """That the card was turned down, once all have passed it."""
+        first = public.calls[: public.seats]
+        down = len(first) == public.seats and all(call.move == "pass" for call in first)
+        return text("upcard.down") if down else super().upcard(public)
+
     def result(self, result: DealResult, public: Public) -> Text:
         """Who made trump, the tricks they took, and what it was worth to whom."""
         if result.declarer is None:

@@ -34,7 +34,7 @@ function Standing({ doc }) {
   const auction = zone(doc, "auction");
   const call = auction?.entries?.findLast((one) => one.standing);
   if (doc.pause) return null;
-  return html`<div class="standing">${openOf(doc).map((one) => html`<${Laid} key=${one.id} doc=${doc} laid=${one} />`)}
+  return html`<div class="standing">${openOf(doc).filter((one) => !one.text).map((one) => html`<${Laid} key=${one.id} doc=${doc} laid=${one} />`)}
     ${auction && call ? html`<p aria-hidden="true"><span>${auction.title}</span><strong data-long=${call.text.length > SHORT ? "" : null}>${unbroken(call.text)}</strong><span>${nameOf(doc, call.seat)}</span></p>` : null}</div>`;
 }
 

@@ -72,6 +72,11 @@ def test_the_up_card_lies_on_the_table_until_it_is_taken_up(match: Made) -> None
     assert "upcard" in [zone["id"] for zone in document(match(*ROUND))["zones"]]
 
 
+def test_an_up_card_that_all_have_passed_is_said_to_be_turned_down(match: Made) -> None:
+    assert zone(document(match("1 pass", "2 pass", "3 pass")), "upcard")["text"] == ""
+    assert zone(document(match(*ROUND)), "upcard")["text"] == "turned down"
+
+
 @pytest.mark.parametrize(
     ("moves", "seat", "prompt"),
     [
