@@ -82,6 +82,12 @@ PREFIX = "FOLLOWSUIT"
 @click.option(
     "--grace", type=Seconds(600), default=10, show_default=True, metavar="SECONDS", help="How long closing may take after that."
 )
+@click.option(
+    "--bot-workers",
+    type=Number(0, 256),
+    metavar="N",
+    help="In how many processes of their own bots think; 0 for none. Without it, one for each core but one.",
+)
 @click.option("--open", "open_page", envvar=f"{PREFIX}_OPEN", is_flag=True, help="Open the page in the browser.")
 @click.option("--game", metavar="GAME", help="The game that the opened page begins with.")
 def command(
@@ -99,6 +105,7 @@ def command(
     log_level: str,
     drain: float,
     grace: float,
+    bot_workers: int | None,
     open_page: bool,
     game: str | None,
 ) -> None:
@@ -129,4 +136,5 @@ def command(
         grace=grace,
         log_form="json" if form == "json" else "text",
         log_level=logging.getLevelNamesMapping()[log_level.upper()],
+        bot_workers=bot_workers,
     )

@@ -10,11 +10,13 @@ from followsuit.plugins import Registry
 from followsuit_web.access import Door
 from followsuit_web.answering import Answers
 from followsuit_web.api import Api
+from followsuit_web.bot_threads import Threads
 from followsuit_web.guard import add_headers, guard
 from followsuit_web.health import Health
 from followsuit_web.limiting import Limits
 from followsuit_web.measured_store import MeasuredStore
 from followsuit_web.meters import Meters
+from followsuit_web.minds import Minds
 from followsuit_web.pages import pages
 from followsuit_web.passwords import Passwords
 from followsuit_web.people import People
@@ -39,7 +41,13 @@ HEALTH = web.AppKey("health", Health)
 
 
 def make_app(
-    registry: Registry, store: Store, *, settings: Settings | None = None, lease: float = LEASE, patience: float = PATIENCE
+    registry: Registry,
+    store: Store,
+    *,
+    settings: Settings | None = None,
+    minds: Minds | None = None,
+    lease: float = LEASE,
+    patience: float = PATIENCE,
 ) -> web.Application:
     """The web table.
 
@@ -47,6 +55,7 @@ def make_app(
         registry: The games and bots.
         store: Where rooms are; the application closes it when it ends.
         settings: Names, proxies, limits; None for those of a server on this machine.
+        minds: Where bots think; the application closes it too. None for threads of this process.
         lease: Seconds after which a bot's turn that a killed server had begun is taken up again.
         patience: Seconds after which a bot is not waited for.
     """
@@ -54,7 +63,8 @@ def make_app(
     meters = Meters()
     limits = Limits(settings.rates, _shared(store), lambda limit: meters.limits.labels(limit).inc())
     store = MeasuredStore(store, meters)
-    turns = Turns(store, Thinkers(registry, meters, patience), meters, lease)
+    thinkers = Thinkers(registry, meters, minds or Threads(registry), patience)
+    turns = Turns(store, thinkers, meters, lease)
     tables = Tables(store, registry, planned=turns.planned)
     sweeper = Sweeper(store)
     loops = {"turns": turns.alive, "changes": tables.follows, "presence": tables.beats, "sweeping": sweeper.alive}
@@ -78,6 +88,7 @@ def make_app(
         yield
         await sweeper.close()
         await turns.close()
+        await thinkers.close()
         await tables.end()
         await store.close()
 

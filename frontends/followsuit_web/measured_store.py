@@ -9,7 +9,7 @@ from typing import TypeVar
 from followsuit.room import Happening
 from followsuit.seats import Player
 from followsuit_web.meters import Meters
-from followsuit_web.store import Change, Changed, Store, StoreError, Turn
+from followsuit_web.store import Change, Changed, Due, Store, StoreError
 
 T = TypeVar("T")
 
@@ -40,11 +40,14 @@ class MeasuredStore:
     async def happenings(self, code: str, after: int = 0) -> tuple[Happening, ...]:
         return await self._timed("read", self._store.happenings(code, after))
 
-    async def claim(self, now: float, ahead: float, lease: float) -> tuple[Turn, ...]:
+    async def claim(self, now: float, ahead: float, lease: float) -> tuple[Due, ...]:
         return await self._timed("claim", self._store.claim(now, ahead, lease))
 
-    async def settle(self, turn: Turn, at: float | None) -> None:
-        await self._timed("settle", self._store.settle(turn, at))
+    async def settle(self, due: Due, at: float | None) -> None:
+        await self._timed("settle", self._store.settle(due, at))
+
+    async def wait_for(self, code: str, seat: Player, due: Due | None) -> None:
+        await self._timed("wait_for", self._store.wait_for(code, seat, due))
 
     async def next_due(self, now: float) -> float | None:
         return await self._timed("next_due", self._store.next_due(now))

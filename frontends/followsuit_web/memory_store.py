@@ -6,20 +6,20 @@ import json
 import time
 from collections.abc import AsyncGenerator, Mapping
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from followsuit.errors import StaleRevisionError
 from followsuit.room import Happening
 from followsuit.seats import Player
 from followsuit_web.changes import Changes
-from followsuit_web.store import FAR, KEEP, Change, Changed, Turn, soonest
+from followsuit_web.store import FAR, KEEP, Change, Changed, Due, soonest
 
 CLAIMED_AT_ONCE = 64
 
 
 @define
 class _Row:
-    turn: Turn
+    due: Due
     lease: float = 0.0
 
 
@@ -38,7 +38,7 @@ class MemoryStore:
 
     keep: float = KEEP
     _rooms: dict[str, _Room] = field(factory=dict, init=False)
-    _turns: dict[str, list[_Row]] = field(factory=dict, init=False)
+    _dues: dict[str, list[_Row]] = field(factory=dict, init=False)
     _servers: dict[str, float] = field(factory=dict, init=False)
     _changes: Changes = field(factory=Changes, init=False)
 
@@ -66,26 +66,34 @@ class MemoryStore:
             raise StaleRevisionError(f"expected a revision up to {len(texts)} of room {code}, got {after}")
         return tuple(json.loads(text) for text in texts[after:])
 
-    async def claim(self, now: float, ahead: float, lease: float) -> tuple[Turn, ...]:
-        free = [row for rows in self._turns.values() for row in rows if not now < row.lease <= now + FAR]
-        ready = [row for row in free if not now + ahead < row.turn.at <= now + FAR]
-        taken = sorted(ready, key=lambda row: row.turn.at)[:CLAIMED_AT_ONCE]
+    async def claim(self, now: float, ahead: float, lease: float) -> tuple[Due, ...]:
+        free = [row for rows in self._dues.values() for row in rows if not now < row.lease <= now + FAR]
+        ready = [row for row in free if not now + ahead < row.due.at <= now + FAR]
+        taken = sorted(ready, key=lambda row: row.due.at)[:CLAIMED_AT_ONCE]
         for row in taken:
             row.lease = now + lease
-        return soonest([row.turn for row in taken])
+        return soonest([row.due for row in taken])
 
-    async def settle(self, turn: Turn, at: float | None) -> None:
+    async def settle(self, due: Due, at: float | None) -> None:
         rows = []
-        for row in self._turns.get(turn.room, ()):
-            if (row.turn.seat, row.turn.d) != (turn.seat, turn.d):
+        for row in self._dues.get(due.room, ()):
+            if _key(row.due) != _key(due):
                 rows.append(row)
             elif at is not None:
-                rows.append(_Row(Turn(turn.room, turn.seat, turn.d, at)))
-        self._put(turn.room, rows)
+                rows.append(_Row(evolve(due, at=at)))
+        self._put(due.room, rows)
+
+    async def wait_for(self, code: str, seat: Player, due: Due | None) -> None:
+        rows = self._dues.get(code, [])
+        there = [row for row in rows if (row.due.kind, row.due.seat) == ("grace", seat)]
+        if due is None:
+            self._put(code, [row for row in rows if row not in there])
+        elif not there and code in self._rooms:
+            self._put(code, [*rows, _Row(due)])
 
     async def next_due(self, now: float) -> float | None:
-        rows = [row for rows in self._turns.values() for row in rows]
-        times = (row.lease if now < row.lease <= now + FAR else row.turn.at for row in rows)
+        rows = [row for rows in self._dues.values() for row in rows]
+        times = (row.lease if now < row.lease <= now + FAR else row.due.at for row in rows)
         return min((now if time > now + FAR else time for time in times), default=None)
 
     async def records(self, code: str) -> tuple[str, ...]:
@@ -127,7 +135,7 @@ class MemoryStore:
         idle = [code for code, room in self._rooms.items() if room.used < now - self.keep]
         for code in idle:
             del self._rooms[code]
-            self._turns.pop(code, None)
+            self._dues.pop(code, None)
         return len(idle)
 
     async def rooms(self) -> int | None:
@@ -146,18 +154,18 @@ class MemoryStore:
         room.happenings += texts
         room.changes += [change.id] * len(texts)
         room.records += [kept.text for kept in change.kept]
-        was = {(row.turn.seat, row.turn.d): row for row in self._turns.get(code, ())}
-        rows = []
-        for turn in change.turns:
-            row = was.get((turn.seat, turn.d))
-            if row is None or turn.at < row.turn.at:
-                row = _Row(turn, row.lease if row else 0.0)
-            rows.append(row)
+        leases = {_key(row.due): row.lease for row in self._dues.get(code, ())}
+        rows = [row for row in self._dues.get(code, ()) if row.due.kind == "grace"]
+        rows += [_Row(due, leases.get(_key(due), 0.0)) for due in change.dues]
         self._put(code, rows)
         self._changes.tell(Changed(code, len(room.happenings)))
 
     def _put(self, code: str, rows: list[_Row]) -> None:
         if rows:
-            self._turns[code] = rows
+            self._dues[code] = rows
         else:
-            self._turns.pop(code, None)
+            self._dues.pop(code, None)
+
+
+def _key(due: Due) -> tuple[str, Player, int]:
+    return due.kind, due.seat, due.d

@@ -49,12 +49,14 @@ class Presence:
     Args:
         store: What servers share.
         tables: Those in memory.
+        looked: Told of each table at which it may have changed who is there, or who plays.
     """
 
-    def __init__(self, store: Store, tables: Callable[[], Iterable[Table]]) -> None:
+    def __init__(self, store: Store, tables: Callable[[], Iterable[Table]], looked: Callable[[Table], None]) -> None:
         self.name = secrets.token_urlsafe(9)
         self._store = store
         self._tables = tables
+        self._looked = looked
         self._stays: dict[tuple[str, Player], _Stay] = {}
         self._saying: dict[tuple[str, Player], asyncio.Task[None]] = {}
         self._seen: WeakKeyDictionary[Table, Mapping[Player, str]] = WeakKeyDictionary()
@@ -85,6 +87,10 @@ class Presence:
     def went(self, code: str, seat: Player) -> None:
         """Nobody is in a seat here any more."""
         self._wish(code, seat, "leave")
+
+    def looked(self, table: Table) -> None:
+        """It may have changed who is at *table*, or who plays there."""
+        self._looked(table)
 
     async def look(self, table: Table) -> None:
         """Sees who is at *table* elsewhere; who has come there since leaves here.

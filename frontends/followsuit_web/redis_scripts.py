@@ -1,4 +1,4 @@
-"""The Lua scripts that change rooms in Redis, each done whole or not at all."""
+"""The Lua scripts that change what is in Redis, each done whole or not at all."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Script:
     @classmethod
     def read(cls, name: str) -> Script:
         """The script in the file *name*, behind what all of them share."""
-        text = f"{_text('turns')}\n{_text(name)}"
+        text = f"{_text('dues')}\n{_text(name)}"
         return cls(name, text, hashlib.sha1(text.encode(), usedforsecurity=False).hexdigest())
 
 
@@ -40,3 +40,4 @@ CLAIM = Script.read("claim")
 SETTLE = Script.read("settle")
 ATTEND = Script.read("attend")
 TALLY = Script.read("tally")
+WAIT = Script.read("wait")

@@ -1,13 +1,13 @@
 """A store in Redis: several servers share it, and each hears at once what another has stored.
 
-Rooms are spread over TAGS hash tags, evenly over the slots of a cluster. All that belongs to a room, its place among the
-turns that are due included, has the room's tag: each change is one script on one node. Keys, `followsuit:{TAG}:` before each:
+Rooms are spread over TAGS hash tags, evenly over the slots of a cluster. All that belongs to a room, its place among
+what is due included, has the room's tag: each change is one script on one node. Keys, `followsuit:{TAG}:` before each:
 
     room:CODE     list: for each revision the id of the change, a space, the happening
     records:CODE  list: records of matches that are over
     here:CODE     hash: seat to the server that somebody is at
-    turns         hash: room to its bots' turns, as lua/turns.lua has them
-    due           sorted set: room by the time at which a turn of it may next be claimed
+    dues          hash: room to what is due in it, as lua/dues.lua has it
+    due           sorted set: room by the time at which something of it may next be claimed
     kept          list: records that are still to be put into the folder
     limit:KEY     how often something was done that is limited
 
@@ -34,19 +34,19 @@ from followsuit_web.changes import Changes
 from followsuit_web.records_folder import RecordsFolder
 from followsuit_web.redis_news import News
 from followsuit_web.redis_nodes import SLOTS, Nodes, slot_of
-from followsuit_web.redis_scripts import APPEND, ATTEND, CLAIM, SETTLE, TALLY
+from followsuit_web.redis_scripts import APPEND, ATTEND, CLAIM, SETTLE, TALLY, WAIT
 from followsuit_web.redis_servers import Servers
-from followsuit_web.store import FAR, KEEP, Change, Changed, StoreError, Turn, soonest
+from followsuit_web.store import FAR, KEEP, Change, Changed, Due, StoreError, soonest
 
 TAGS = 64
 CLAIMED_AT_ONCE = 16
-"""Rooms of one tag whose turns are claimed in one go."""
+"""Rooms of one tag of which what is due is claimed in one go."""
 
 PUT_AWAY_AT_ONCE = 10
 """Records of one tag that are written in one go."""
 
 LOOK = 1.0
-"""Seconds after which a tag is looked at for turns that other servers have left behind."""
+"""Seconds after which a tag is looked at for what other servers have left behind."""
 
 REMEMBERED = 50_000
 """Rooms of which it is known what they last were."""
@@ -71,11 +71,11 @@ TAG = _tags()
 
 @define(eq=False)
 class _Tag:
-    """The keys of a tag, and when it is worth asking for its turns again."""
+    """The keys of a tag, and when it is worth asking what is due again."""
 
     name: str
     slot: int = field(init=False)
-    turns: str = field(init=False)
+    dues: str = field(init=False)
     due: str = field(init=False)
     kept: str = field(init=False)
     next: float | None = field(default=None, init=False)
@@ -83,10 +83,14 @@ class _Tag:
 
     def __attrs_post_init__(self) -> None:
         self.slot = slot_of(self.name)
-        self.turns, self.due, self.kept = (self.key(what) for what in ("turns", "due", "kept"))
+        self.dues, self.due, self.kept = (self.key(what) for what in ("dues", "due", "kept"))
 
     def key(self, what: str) -> str:
         return f"followsuit:{{{self.name}}}:{what}"
+
+    def expect(self, at: float) -> None:
+        """Something that is due at *at* has been stored."""
+        self.next = at if self.next is None else min(at, self.next)
 
 
 @define(eq=False)
@@ -137,23 +141,30 @@ class RedisStore:
             self._show(code, max(after - 1, 0) + len(entries), _id(entries[-1]))
         return tuple(json.loads(entry.partition(" ")[2]) for entry in (entries[1:] if after else entries))
 
-    async def claim(self, now: float, ahead: float, lease: float) -> tuple[Turn, ...]:
+    async def claim(self, now: float, ahead: float, lease: float) -> tuple[Due, ...]:
         args = (repr(now), repr(now + ahead), repr(now + FAR), repr(now + lease), CLAIMED_AT_ONCE)
 
-        async def ask(tag: _Tag) -> list[Turn]:
-            due, *taken = await self._run(tag, CLAIM, (tag.turns, tag.due), args)
-            tag.next, tag.looked = float(due) if due else None, now
-            quads = zip(*(iter(taken),) * 4, strict=True)
-            return [Turn(code, Player(int(seat)), int(d), float(at)) for code, seat, d, at in quads]
+        async def ask(tag: _Tag) -> list[Due]:
+            first, *taken = await self._run(tag, CLAIM, (tag.dues, tag.due), args)
+            tag.next, tag.looked = float(first) if first else None, now
+            rows = zip(*(iter(taken),) * 5, strict=True)
+            return [Due(kind, code, Player(int(seat)), int(d), float(at)) for code, kind, seat, d, at in rows]
 
         worth = [tag for tag in self._tags if _worth(tag, now, ahead)]
-        return soonest([turn for turns in await _all(ask(tag) for tag in worth) for turn in turns])
+        return soonest([due for dues in await _all(ask(tag) for tag in worth) for due in dues])
 
-    async def settle(self, turn: Turn, at: float | None) -> None:
-        tag = self._of(turn.room)
-        args = (turn.room, turn.seat, turn.d, "" if at is None else repr(at))
-        await self._run(tag, SETTLE, (tag.turns, tag.due), args)
+    async def settle(self, due: Due, at: float | None) -> None:
+        tag = self._of(due.room)
+        args = (due.room, due.kind, due.seat, due.d, "" if at is None else repr(at))
+        await self._run(tag, SETTLE, (tag.dues, tag.due), args)
         tag.looked = 0.0
+
+    async def wait_for(self, code: str, seat: Player, due: Due | None) -> None:
+        tag = self._of(code)
+        wanted = ("", "") if due is None else (due.d, repr(due.at))
+        await self._run(tag, WAIT, (tag.key(f"room:{code}"), tag.dues, tag.due), (code, seat, *wanted))
+        if due is not None:
+            tag.expect(due.at)
 
     async def next_due(self, now: float) -> float | None:
         async def ask(tag: _Tag) -> None:
@@ -251,16 +262,16 @@ class RedisStore:
         known = self._shown.get(code)
         before = known[1] if known is not None and known[0] == v - 1 else ""
         entries = [json.dumps(happening, separators=(",", ":")) for happening in change.happenings]
-        turns = [text for turn in change.turns for text in (turn.seat, turn.d, repr(turn.at))]
+        dues = [text for due in change.dues for text in (due.kind, due.seat, due.d, repr(due.at))]
         kept = [text for n, each in enumerate(change.kept) for text in (each.text, _kept(code, change.id, n, each.text))]
-        counts = (len(entries), len(change.turns), len(change.kept))
-        args = (code, v, change.id, before, *self._lasting(), self._channel(code), *counts, *entries, *turns, *kept)
-        keys = (tag.key(f"room:{code}"), tag.key(f"records:{code}"), tag.turns, tag.due, tag.kept)
+        counts = (len(entries), len(change.dues), len(change.kept))
+        args = (code, v, change.id, before, *self._lasting(), self._channel(code), *counts, *entries, *dues, *kept)
+        keys = (tag.key(f"room:{code}"), tag.key(f"records:{code}"), tag.dues, tag.due, tag.kept)
         if not await self._run(tag, APPEND, keys, args, safely=True):
             return False
         self._show(code, v + len(entries) - 1, change.id)
-        for turn in change.turns:
-            tag.next = turn.at if tag.next is None else min(turn.at, tag.next)
+        for due in change.dues:
+            tag.expect(due.at)
         return True
 
     async def _attend(self, code: str, what: str, seat: Player, server: str) -> None:
@@ -300,7 +311,7 @@ class RedisStore:
 
 
 def _worth(tag: _Tag, now: float, ahead: float) -> bool:
-    """Whether a tag may have a turn to claim: one is due as far as is known here, or it is time to look."""
+    """Whether a tag may have something to claim: it is due as far as is known here, or it is time to look."""
     due = tag.next is not None and not now + ahead < tag.next <= now + FAR
     return due or not tag.looked <= now < tag.looked + LOOK
 

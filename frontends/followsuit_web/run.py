@@ -18,9 +18,12 @@ from followsuit.errors import shown
 from followsuit.plugins import Registry
 from followsuit_web import accelerators
 from followsuit_web.app import HEALTH, make_app
+from followsuit_web.bot_threads import Threads
+from followsuit_web.bot_workers import Workers, usual_count
 from followsuit_web.connections import Runner
 from followsuit_web.logs import Form, log_to_stderr
 from followsuit_web.memory_store import MemoryStore
+from followsuit_web.minds import Minds
 from followsuit_web.records_folder import RecordsFolder
 from followsuit_web.redis_url import KINDS, redis_store
 from followsuit_web.settings import ServeError, Settings, settings
@@ -56,6 +59,7 @@ def serve(
     grace: float = GRACE,
     log_form: Form = "text",
     log_level: int = logging.INFO,
+    bot_workers: int | None = None,
 ) -> None:
     """Serves the web table until it is told to stop (Ctrl-C, or SIGTERM).
 
@@ -74,6 +78,7 @@ def serve(
         grace: Seconds that closing may take then.
         log_form: How the log is written.
         log_level: The least that is.
+        bot_workers: In how many processes bots think; None for one for each core but one, 0 for threads of this process.
 
     Raises:
         ServeError: The store's URL is of no known kind, or nothing can listen at that address.
@@ -87,7 +92,7 @@ def serve(
     for problem in registry.problems:
         log.warning("a plugin was left out", extra={"plugin": problem.plugin, "reason": problem.reason})
     rooms = store_at(store or default_store(), keep_days * DAY, records)
-    app = make_app(registry, rooms, settings=door or settings(served=host))
+    app = make_app(registry, rooms, minds=_minds(registry, bot_workers), settings=door or settings(served=host))
     accelerators.run(_serve(host, port, rooms, app, open_page, drain, grace))
 
 
@@ -123,6 +128,11 @@ def store_at(url: str, keep: float = KEEP, records: str | None = None) -> Store:
     if kind == "sqlite" and len(rest) > 1 and rest.startswith("/"):
         return SqliteStore(Path(unquote(rest[1:])).expanduser(), keep=keep)
     raise ServeError(f"expected a store such as sqlite:///PATH, redis://HOST:PORT/DB or memory://, got {shown(url)}")
+
+
+def _minds(registry: Registry, count: int | None) -> Minds:
+    count = usual_count() if count is None else count
+    return Workers(count, arguments=[sorted(registry.plugins)]) if count else Threads(registry)
 
 
 def _data() -> Path:

@@ -29,9 +29,9 @@ from followsuit.room import Happening
 from followsuit.seats import Player
 from followsuit_web.changes import Changes
 from followsuit_web.sqlite_news import KEPT, LAST, LISTEN, SqliteNews
-from followsuit_web.store import FAR, KEEP, Change, Changed, StoreError, Turn, soonest
+from followsuit_web.store import FAR, KEEP, Change, Changed, Due, StoreError, soonest
 
-VERSION = 2
+VERSION = 3
 """Of the tables below: a file of another version is refused."""
 
 CLAIMED_AT_ONCE = 64
@@ -52,9 +52,9 @@ CREATE TABLE news (id INTEGER PRIMARY KEY, room TEXT NOT NULL, v INTEGER NOT NUL
 CREATE TABLE here (room TEXT NOT NULL REFERENCES rooms ON DELETE CASCADE, seat INTEGER NOT NULL, server TEXT NOT NULL,
     PRIMARY KEY (room, seat)) WITHOUT ROWID;
 CREATE TABLE servers (name TEXT PRIMARY KEY, at REAL NOT NULL) WITHOUT ROWID;
-CREATE TABLE turns (room TEXT NOT NULL REFERENCES rooms ON DELETE CASCADE, seat INTEGER NOT NULL, d INTEGER NOT NULL,
-    at REAL NOT NULL, lease REAL NOT NULL DEFAULT 0, PRIMARY KEY (room, seat, d)) WITHOUT ROWID;
-CREATE INDEX turns_by_time ON turns (at);
+CREATE TABLE dues (room TEXT NOT NULL REFERENCES rooms ON DELETE CASCADE, kind TEXT NOT NULL, seat INTEGER NOT NULL,
+    d INTEGER NOT NULL, at REAL NOT NULL, lease REAL NOT NULL DEFAULT 0, PRIMARY KEY (room, kind, seat, d)) WITHOUT ROWID;
+CREATE INDEX dues_by_time ON dues (at);
 CREATE TABLE records (id INTEGER PRIMARY KEY, room TEXT NOT NULL, game TEXT NOT NULL, at REAL NOT NULL, text TEXT NOT NULL);
 CREATE INDEX records_by_room ON records (room);
 """
@@ -138,29 +138,40 @@ class SqliteStore:
             raise StaleRevisionError(f"expected revision {after} of room {code}, it is not there")
         return tuple(json.loads(text) for (text,) in (rows[1:] if after else rows))
 
-    async def claim(self, now: float, ahead: float, lease: float) -> tuple[Turn, ...]:
+    async def claim(self, now: float, ahead: float, lease: float) -> tuple[Due, ...]:
         # UPDATE ... RETURNING is one statement: two servers on one file cannot take the same row.
-        statement = """UPDATE turns SET lease = :until WHERE (room, seat, d) IN (SELECT room, seat, d FROM turns
+        statement = """UPDATE dues SET lease = :until WHERE (room, kind, seat, d) IN (SELECT room, kind, seat, d FROM dues
             WHERE (at <= :soon OR at > :far) AND (lease <= :now OR lease > :far) ORDER BY at LIMIT :most)
-            RETURNING room, seat, d, at"""
+            RETURNING kind, room, seat, d, at"""
         given = {"until": now + lease, "soon": now + ahead, "now": now, "far": now + FAR, "most": CLAIMED_AT_ONCE}
         rows = await self._do(lambda db: db.execute(statement, given).fetchall())
-        return soonest([Turn(room, Player(seat), d, at) for room, seat, d, at in rows])
+        return soonest([Due(kind, room, Player(seat), d, at) for kind, room, seat, d, at in rows])
 
-    async def settle(self, turn: Turn, at: float | None) -> None:
-        key = (turn.room, turn.seat, turn.d)
+    async def settle(self, due: Due, at: float | None) -> None:
+        key = (due.room, due.kind, due.seat, due.d)
 
         def work(db: sqlite3.Connection) -> None:
             if at is None:
-                db.execute("DELETE FROM turns WHERE room = ? AND seat = ? AND d = ?", key)
+                db.execute("DELETE FROM dues WHERE room = ? AND kind = ? AND seat = ? AND d = ?", key)
             else:
-                db.execute("UPDATE turns SET at = ?, lease = 0 WHERE room = ? AND seat = ? AND d = ?", (at, *key))
+                db.execute("UPDATE dues SET at = ?, lease = 0 WHERE room = ? AND kind = ? AND seat = ? AND d = ?", (at, *key))
+
+        await self._do(work)
+
+    async def wait_for(self, code: str, seat: Player, due: Due | None) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            if due is None:
+                db.execute("DELETE FROM dues WHERE room = ? AND kind = 'grace' AND seat = ?", (code, seat))
+                return
+            statement = """INSERT INTO dues (room, kind, seat, d, at) SELECT code, 'grace', :seat, :d, :at FROM rooms
+                WHERE code = :code AND NOT EXISTS (SELECT 1 FROM dues WHERE room = :code AND kind = 'grace' AND seat = :seat)"""
+            db.execute(statement, {"code": code, "seat": seat, "d": due.d, "at": due.at})
 
         await self._do(work)
 
     async def next_due(self, now: float) -> float | None:
         statement = """SELECT min(CASE WHEN lease > :now AND lease <= :far THEN lease WHEN at > :far THEN :now ELSE at END)
-            FROM turns"""
+            FROM dues"""
         row = await self._do(lambda db: db.execute(statement, {"now": now, "far": now + FAR}).fetchone())
         return None if row[0] is None else float(row[0])
 
@@ -347,19 +358,18 @@ def _write(db: sqlite3.Connection, code: str, v: int, change: Change) -> None:
     for kept in change.kept:
         db.execute("INSERT INTO records (room, game, at, text) VALUES (?, ?, ?, ?)", (code, kept.game, now, kept.text))
     db.execute("INSERT INTO news (room, v) VALUES (?, ?)", (code, v + len(texts) - 1))
-    _plan(db, code, change.turns)
+    _plan(db, code, change.dues)
 
 
-def _plan(db: sqlite3.Connection, code: str, turns: tuple[Turn, ...]) -> None:
-    """The turns of a room become *turns*; those that were there keep the sooner due time."""
-    wanted = {(turn.seat, turn.d) for turn in turns}
-    there = db.execute("SELECT seat, d FROM turns WHERE room = ?", (code,)).fetchall()
-    db.executemany(
-        "DELETE FROM turns WHERE room = ? AND seat = ? AND d = ?", [(code, *key) for key in there if key not in wanted]
-    )
-    statement = """INSERT INTO turns (room, seat, d, at) VALUES (?, ?, ?, ?)
-        ON CONFLICT DO UPDATE SET at = min(at, excluded.at)"""
-    db.executemany(statement, [(code, turn.seat, turn.d, turn.at) for turn in turns])
+def _plan(db: sqlite3.Connection, code: str, dues: tuple[Due, ...]) -> None:
+    """What is due in a room becomes *dues*, and what else somebody who is away is waited for."""
+    wanted = {(due.kind, due.seat, due.d) for due in dues}
+    there = db.execute("SELECT kind, seat, d FROM dues WHERE room = ? AND kind != 'grace'", (code,)).fetchall()
+    gone = [(code, *key) for key in there if key not in wanted]
+    db.executemany("DELETE FROM dues WHERE room = ? AND kind = ? AND seat = ? AND d = ?", gone)
+    statement = """INSERT INTO dues (room, kind, seat, d, at) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET at = excluded.at"""
+    db.executemany(statement, [(code, due.kind, due.seat, due.d, due.at) for due in dues])
 
 
 def _opened(path: Path, patience: float) -> sqlite3.Connection:

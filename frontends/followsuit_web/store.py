@@ -1,8 +1,8 @@
-"""What a store of rooms is: happenings by room and revision, bots' turns with their due times, records of finished matches.
+"""What a store of rooms is: happenings by room and revision, what is due and when, records of finished matches.
 
 A room is nothing but its happenings. They are stored before they are shown, each under (room, revision), so that of two
-writers at one revision the second is refused. What must follow a happening (a bot's turn) is stored with it or not at all.
-Several servers may share a store: it tells each what the others have stored, and who is at a table where.
+writers at one revision the second is refused. What must follow a happening (a bot's move, the end of somebody's time) is stored
+with it or not at all. Several servers may share a store: it tells each what the others have stored, and who is at a table where.
 Secrets (of deals, and the hashes of seat tokens) are in the store and nowhere else.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import AsyncGenerator, Mapping, Sequence
-from typing import ClassVar, Protocol
+from typing import ClassVar, Literal, Protocol
 
 from attrs import field, frozen
 
@@ -19,7 +19,8 @@ from followsuit.room import Happening
 from followsuit.seats import Player
 
 FAR = 60.0
-"""Seconds: a due time or a lease that lies further ahead can only come from a clock that was set back, and counts as past."""
+"""Seconds: a due time or a lease that lies further ahead can only come from a clock that was set back, and counts as past.
+What is due later has a row that is due before, at which it is looked at again."""
 
 KEEP = 7 * 86_400.0
 """Seconds after which a room is forgotten that nothing has happened in, and nobody has come to."""
@@ -40,17 +41,23 @@ class StoreError(FollowSuitError):
         self.detail = detail
 
 
+Kind = Literal["bot", "clock", "grace"]
+"""What is due: the move of a bot, the end of the time of a person, or of the wait for somebody who is away."""
+
+
 @frozen
-class Turn:
-    """A decision that a bot has to take.
+class Due:
+    """Something that is to be seen to at its time, by whichever server, once.
 
     Attributes:
+        kind: What.
         room: The room's code.
-        seat: Whose decision: the player, who is known by their number, as on the wire.
-        d: The token of the decision.
-        at: When the move is to be made, in seconds since 1970.
+        seat: In whose place: the player, who is known by their number, as on the wire.
+        d: The token of the decision; of a wait the second since 1970 at which it ends.
+        at: When, in seconds since 1970.
     """
 
+    kind: Kind
     room: str
     seat: Player
     d: int
@@ -76,15 +83,15 @@ class Change:
 
     Attributes:
         happenings: One for each new revision, in order.
-        turns: Every turn of a bot that the room waits for after the last of them. One that was there already keeps its
-            due time, unless the new one is sooner; any other is dropped.
+        dues: Every move of a bot and every end of somebody's time that the room waits for after the last of them. One that was
+            there already is due at the new time, and stays with whoever has claimed it; any other is dropped.
         kept: Records of matches that ended with it.
         id: Unlike that of any other change to the room. By it a store knows what it has written already, when the answer
             was lost and it is asked again.
     """
 
     happenings: tuple[Happening, ...]
-    turns: tuple[Turn, ...] = ()
+    dues: tuple[Due, ...] = ()
     kept: tuple[Kept, ...] = ()
     id: str = field(factory=lambda: secrets.token_urlsafe(9))
 
@@ -137,21 +144,27 @@ class Store(Protocol):
         """
         ...
 
-    async def claim(self, now: float, ahead: float, lease: float) -> tuple[Turn, ...]:
-        """Takes turns to play, soonest first, some at a time.
+    async def claim(self, now: float, ahead: float, lease: float) -> tuple[Due, ...]:
+        """Takes what is due, soonest first, some at a time.
 
         Args:
             now: The time.
-            ahead: How many seconds before they are due turns are taken, so that there is time to think.
-            lease: For how many seconds nobody else gets them. Who has not played a turn by then, loses it.
+            ahead: How many seconds before they are due rows are taken, so that there is time to think.
+            lease: For how many seconds nobody else gets them. Who has not seen to one by then, loses it.
         """
         ...
 
-    async def settle(self, turn: Turn, at: float | None) -> None:
-        """Gives a claimed turn back, to be taken again for *at*; None drops it: it is not to be played."""
+    async def settle(self, due: Due, at: float | None) -> None:
+        """Gives a claimed row back, to be taken again for *at*; None drops it."""
+
+    async def wait_for(self, code: str, seat: Player, due: Due | None) -> None:
+        """From now on *due* is the wait for whoever is away from a seat, unless there is one already; None: it is over.
+
+        Nothing happens where there is no such room. What is appended to the room leaves it alone.
+        """
 
     async def next_due(self, now: float) -> float | None:
-        """When the next turn that nobody has claimed is due, or the next lease runs out; None where there are no turns."""
+        """When the next row that nobody has claimed is due, or the next lease runs out; None where there are none."""
         ...
 
     async def records(self, code: str) -> tuple[str, ...]:
@@ -213,6 +226,6 @@ class Store(Protocol):
         """Finishes what is being written and lets go of files and threads."""
 
 
-def soonest(turns: Sequence[Turn]) -> tuple[Turn, ...]:
-    """*turns* by due time."""
-    return tuple(sorted(turns, key=lambda turn: turn.at))
+def soonest(dues: Sequence[Due]) -> tuple[Due, ...]:
+    """*dues* by time."""
+    return tuple(sorted(dues, key=lambda due: due.at))

@@ -56,6 +56,9 @@ class Usher(Protocol):
     def went(self, code: str, seat: Player) -> None:
         """Nobody is in a seat here any more."""
 
+    def looked(self, table: Table) -> None:
+        """It may have changed who is at *table*, here or elsewhere, or who plays there."""
+
 
 @define(eq=False)
 class Table:
@@ -233,6 +236,8 @@ class Table:
                 self.usher.went(self.code, seat)
         self._local = local
         was, self._here = self._here, local | self._elsewhere
+        if self.usher is not None:
+            self.usher.looked(self)
         return was != self._here
 
     def _outside(self) -> str:

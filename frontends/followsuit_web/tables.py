@@ -24,15 +24,19 @@ from followsuit.room import Happening, Room, opened
 from followsuit.seats import HOUSE, Player, Seat
 from followsuit.shake import SECRET_BYTES
 from followsuit.values import evolve
-from followsuit_web import pacing
+from followsuit_web import dues
+from followsuit_web.absences import Absences, waited_for
 from followsuit_web.following import Following
 from followsuit_web.presence import Presence
 from followsuit_web.shelf import KEPT, NO_ROOM, Shelf
-from followsuit_web.store import Change, Kept, Store, Turn
+from followsuit_web.store import Change, Due, Kept, Store
 from followsuit_web.table import Table
 
 ALPHABET = "23456789CDFGHJKMNPQRTVWXY"
 """Of room codes: nothing that looks like something else, and no vowels, so that no code is a word."""
+
+EARLY = 0.002
+"""Seconds before it is due that a move may be made: times are kept to the millisecond."""
 
 CODE_LENGTH = 6
 TRIES = 8
@@ -76,7 +80,7 @@ class Tables:
     Args:
         store: Where rooms are.
         registry: The games.
-        planned: Told of each due time of a bot's turn that has been stored.
+        planned: Told of each time that something is due at which has been stored.
         kept: How many rooms are kept in memory though nobody is at them.
     """
 
@@ -84,7 +88,8 @@ class Tables:
         self._store = store
         self._registry = registry
         self._planned = planned
-        self._presence = Presence(store, lambda: self._shelf.tables())
+        self._absences = Absences(store, planned)
+        self._presence = Presence(store, lambda: self._shelf.tables(), self._absences.look)
         self._shelf = Shelf(store, registry, kept, self._presence)
         self._following = Following(store, self._shelf, self._presence)
         self._changing: set[asyncio.Task[int]] = set()
@@ -103,21 +108,22 @@ class Tables:
         Returns:
             Its code.
         """
+        now = time.time()
         first = opened(opening, self._registry.game)
         before: Room | None = None
         room, happenings = first, [opening]
         if all(sitter.kind != "open" for sitter in first.sitters):
-            deal = first.deal(secrets.token_bytes(SECRET_BYTES))
+            deal = _timed(first.deal(secrets.token_bytes(SECRET_BYTES)), now)
             before, room, happenings = first, first.after(deal), [opening, deal]
         for _ in range(TRIES):
             code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
-            turns = pacing.turns(code, None, room, time.time())
+            due = dues.dues(code, room, now)
             try:
-                await self._store.create(code, Change(tuple(happenings), turns))
+                await self._store.create(code, Change(tuple(happenings), due))
             except StaleRevisionError:
                 continue
             self._shelf.add(code, before, room)
-            self._plan(turns)
+            self._plan(due)
             log.info("a room was made", extra={"room": code, "game": room.match.game.name})
             return code
         raise StaleRevisionError("expected a free room code, found none")
@@ -206,27 +212,50 @@ class Tables:
 
         return await self.change(at.table, repace)
 
-    async def play_for(self, table: Table, turn: Turn, move: Move) -> int:
-        """Plays *move*, which a bot chose for *turn*.
+    async def extend(self, at: Seated) -> int:
+        """Takes more time for the decision that there is to take."""
+
+        def extend(room: Room) -> Step:
+            return room.v if room.thinking[at.seat].more else (room.extend(at.seat),)
+
+        return await self.change(at.table, extend)
+
+    async def play_for(self, table: Table, due: Due, move: Move) -> int:
+        """Plays *move*, which a bot chose for *due*: its own, or that of somebody whose time is up.
 
         Raises:
-            StaleDecisionError: The turn has been played, or a person plays there now.
+            StaleDecisionError: It has been played, somebody else plays there now, or it is not due yet.
             FollowSuitError: Why not.
         """
 
         def play(room: Room) -> Step:
-            if not _waits(room, turn):
-                raise StaleDecisionError("expected a turn that waits for a bot")
-            return (room.move(turn.seat, f"bot-{turn.d}", turn.d, move),)
+            left = dues.left(room, due, time.time())
+            if left is None or left > EARLY:
+                raise StaleDecisionError("expected a move that is due")
+            choose = room.move if due.kind == "bot" else room.move_late
+            return (choose(due.seat, f"bot-{due.d}", due.d, move),)
 
         return await self.change(table, play)
 
-    async def waits_for(self, table: Table, turn: Turn) -> bool:
-        """Whether *turn* is still to be played, as far as the store knows."""
-        if not _waits(table.room, turn):
+    async def left(self, table: Table, due: Due) -> float | None:
+        """In how many seconds *due* is due, as far as the store knows; None where it is waited for no more."""
+        left = dues.left(table.room, due, time.time())
+        if left is None:
             async with table.lock:
                 await self._shelf.refresh(table)
-        return _waits(table.room, turn)
+            left = dues.left(table.room, due, time.time())
+        return left
+
+    async def stand_in(self, table: Table, seat: Player) -> None:
+        """Has a bot play for the person in *seat*, if they are still away and somebody else is here."""
+        await self._presence.look(table)
+
+        def lend(room: Room) -> Step:
+            if seat not in waited_for(table):
+                return room.v
+            return (manners.lend(room.company, seat, "absent"),)
+
+        await self.change(table, lend)
 
     def record(self, table: Table) -> str:
         """The record of the match at *table*: the deals that are over, and the commitment to the one in play."""
@@ -256,6 +285,7 @@ class Tables:
         """Stops what begin() has started; everyone is away."""
         await self._following.close()
         await self._presence.close()
+        await self._absences.close()
 
     async def close(self) -> None:
         """Sends everyone away and finishes what is being stored."""
@@ -280,29 +310,32 @@ class Tables:
                 step = make(table.room)
                 if isinstance(step, int):
                     return step
+                now = time.time()
                 rooms = [table.room]
-                for happening in step:
+                happenings = tuple(_timed(happening, now) for happening in step)
+                for happening in happenings:
                     rooms.append(rooms[-1].after(happening))
-                turns = pacing.turns(table.code, rooms[-2], rooms[-1], time.time())
+                due = dues.dues(table.code, rooms[-1], now)
                 try:
-                    await self._store.append(table.code, table.room.v + 1, Change(step, turns, _kept(rooms)))
+                    await self._store.append(table.code, table.room.v + 1, Change(happenings, due, _kept(rooms)))
                 except StaleRevisionError:
                     # Another server was first; what it stored decides whether this may still happen.
                     await self._shelf.refresh(table)
                     continue
                 for room in rooms[1:]:
                     table.advance(room)
-                self._plan(turns)
+                self._plan(due)
                 return table.room.v
         raise StaleRevisionError("expected a quieter room; please try again")
 
-    def _plan(self, turns: tuple[Turn, ...]) -> None:
-        for turn in turns:
-            self._planned(turn.at)
+    def _plan(self, due: tuple[Due, ...]) -> None:
+        for each in due:
+            self._planned(each.at)
 
 
-def _waits(room: Room, turn: Turn) -> bool:
-    return turn.seat in room.bots_to_act() and room.taken[turn.seat] == turn.d
+def _timed(happening: Happening, now: float) -> Happening:
+    """*happening*, and when it happens, to the millisecond."""
+    return {**happening, "at": round(now, 3)}
 
 
 def _kept(rooms: list[Room]) -> tuple[Kept, ...]:

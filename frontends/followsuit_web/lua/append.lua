@@ -1,8 +1,8 @@
 -- Writes a change to a room: all of it or nothing. Answers 1, or 0 where another change was first.
--- KEYS: the room's entries, its records; of the tag: turns, due turns, records that are still to be put away
+-- KEYS: the room's entries, its records; of the tag: what is due, due rooms, records that are still to be put away
 -- ARGV: code, v, id of the change, id of the change before it ("" where it is not known), milliseconds to keep the room,
---       publish command, channel, how many entries, how many turns, how many records,
---       then the entries; of each turn seat, d, at; of each record its text and what is put away
+--       publish command, channel, how many entries, how many due, how many records,
+--       then the entries; of each due kind, seat, d, at; of each record its text and what is put away
 local code, v, id, before = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4]
 local there = redis.call('LLEN', KEYS[1])
 if there >= v then
@@ -32,24 +32,21 @@ for _ = 1, tonumber(ARGV[8]) do
 end
 redis.call('PEXPIRE', KEYS[1], ARGV[5])
 
-local was, turns = {}, {}
+local leases, dues = {}, {}
 local text = redis.call('HGET', KEYS[3], code)
-for _, turn in ipairs(read_turns(text)) do
-    was[turn.seat .. ' ' .. turn.d] = turn
-end
-for i = 1, tonumber(ARGV[9]) do
-    local turn = {seat = following(), d = following(), at = following(), lease = '0'}
-    local old = was[turn.seat .. ' ' .. turn.d]
-    if old then
-        turn.lease = old.lease
-        if tonumber(old.at) < tonumber(turn.at) then
-            turn.at = old.at
-        end
+for _, due in ipairs(read_dues(text)) do
+    leases[due.kind .. ' ' .. due.seat .. ' ' .. due.d] = due.lease
+    if due.kind == 'grace' then
+        dues[#dues + 1] = due
     end
-    turns[i] = turn
 end
-if text or #turns > 0 then
-    write_turns(KEYS[3], KEYS[4], code, turns)
+for _ = 1, tonumber(ARGV[9]) do
+    local due = {kind = following(), seat = following(), d = following(), at = following()}
+    due.lease = leases[due.kind .. ' ' .. due.seat .. ' ' .. due.d] or '0'
+    dues[#dues + 1] = due
+end
+if text or #dues > 0 then
+    write_dues(KEYS[3], KEYS[4], code, dues)
 end
 
 for _ = 1, tonumber(ARGV[10]) do

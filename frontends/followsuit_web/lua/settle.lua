@@ -1,16 +1,16 @@
--- Gives a turn back, due at another time, or drops it.
--- KEYS: of the tag: turns, due turns
--- ARGV: code, seat, d, at ("" to drop it)
-local turns, changed = {}, false
-for _, turn in ipairs(read_turns(redis.call('HGET', KEYS[1], ARGV[1]))) do
-    if turn.seat == ARGV[2] and turn.d == ARGV[3] then
-        turn.at, turn.lease, changed = ARGV[4], '0', true
+-- Gives back what was claimed, due at another time, or drops it.
+-- KEYS: of the tag: what is due, due rooms
+-- ARGV: code, kind, seat, d, at ("" to drop it)
+local dues, changed = {}, false
+for _, due in ipairs(read_dues(redis.call('HGET', KEYS[1], ARGV[1]))) do
+    if due.kind == ARGV[2] and due.seat == ARGV[3] and due.d == ARGV[4] then
+        due.at, due.lease, changed = ARGV[5], '0', true
     end
-    if turn.at ~= '' then
-        turns[#turns + 1] = turn
+    if due.at ~= '' then
+        dues[#dues + 1] = due
     end
 end
 if changed then
-    write_turns(KEYS[1], KEYS[2], ARGV[1], turns)
+    write_dues(KEYS[1], KEYS[2], ARGV[1], dues)
 end
 return 1

@@ -24,7 +24,7 @@ from followsuit_web.records_folder import RecordsFolder
 from followsuit_web.redis_nodes import slot_of
 from followsuit_web.redis_store import TAG, RedisStore
 from followsuit_web.redis_url import redis_store
-from followsuit_web.store import Change, Changed, Kept, Store, StoreError, Turn
+from followsuit_web.store import Change, Changed, Due, Kept, Store, StoreError
 
 pytestmark = pytest.mark.redis
 
@@ -108,13 +108,13 @@ async def test_a_server_that_is_killed_and_started_again_has_everything(
     machine: Machine, stores: Callable[[str], RedisStore]
 ) -> None:
     store = stores(at(machine))
-    await store.create("R", Change(({"kind": "a"},), (Turn("R", Player(1), 7, 5.0),), (Kept("g", "one"),)))
-    await store.append("R", 2, Change(({"kind": "b"},), (Turn("R", Player(1), 7, 5.0),)))
+    await store.create("R", Change(({"kind": "a"},), (Due("bot", "R", Player(1), 7, 5.0),), (Kept("g", "one"),)))
+    await store.append("R", 2, Change(({"kind": "b"},), (Due("bot", "R", Player(1), 7, 5.0),)))
 
     await asyncio.to_thread(machine.restart)
 
     assert await kinds(store) == ["a", "b"]
-    assert await store.claim(5.0, 0, 1) == (Turn("R", Player(1), 7, 5.0),)
+    assert await store.claim(5.0, 0, 1) == (Due("bot", "R", Player(1), 7, 5.0),)
     assert await store.records("R") == ("one",)
     await store.append("R", 3, change("c"))
     assert await kinds(store, after=2) == ["c"]
@@ -174,7 +174,7 @@ async def test_a_server_that_stalls_refuses_and_goes_on(machine: Machine, stores
 
 async def test_a_server_without_memory_refuses_whole_changes(machine: Machine, stores: Callable[[str], RedisStore]) -> None:
     store = stores(at(machine))
-    await store.create("R", Change(({"kind": "a"},), (Turn("R", Player(1), 7, 5.0),)))
+    await store.create("R", Change(({"kind": "a"},), (Due("bot", "R", Player(1), 7, 5.0),)))
     machine.say("CONFIG", "SET", "maxmemory-policy", "noeviction")
     machine.say("CONFIG", "SET", "maxmemory", "1")
 

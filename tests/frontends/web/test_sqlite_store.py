@@ -10,9 +10,9 @@ import pytest
 from followsuit.seats import Player
 from followsuit_web.sqlite_news import LISTEN
 from followsuit_web.sqlite_store import SqliteStore
-from followsuit_web.store import Change, Changed, StoreError, Turn
+from followsuit_web.store import Change, Changed, Due, StoreError
 
-OPEN = Change(({"kind": "open"},), (Turn("R", Player(1), 0, 5.0),))
+OPEN = Change(({"kind": "open"},), (Due("bot", "R", Player(1), 0, 5.0),))
 
 
 async def test_everything_is_there_when_the_file_is_opened_again(tmp_path: Path) -> None:
@@ -48,7 +48,7 @@ async def test_two_stores_on_one_file_share_turns(tmp_path: Path) -> None:
     await one.close()
     await two.close()
 
-    assert got == (OPEN.turns, ())
+    assert got == (OPEN.dues, ())
 
 
 async def test_the_file_is_for_its_owner_only(tmp_path: Path) -> None:

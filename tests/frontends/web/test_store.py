@@ -19,7 +19,7 @@ from followsuit.seats import Player
 from followsuit_web.memory_store import MemoryStore
 from followsuit_web.redis_url import redis_store
 from followsuit_web.sqlite_store import SqliteStore
-from followsuit_web.store import FAR, KEEP, Change, Changed, Kept, Store, Turn
+from followsuit_web.store import FAR, KEEP, Change, Changed, Due, Kept, Kind, Store
 
 NOW = 1_000_000.0
 PATIENCE = 10.0
@@ -70,12 +70,16 @@ async def store(open_store: Opens) -> Store:
     return open_store()
 
 
-def change(*names: str, turns: tuple[Turn, ...] = (), kept: tuple[Kept, ...] = ()) -> Change:
-    return Change(tuple({"kind": name} for name in names), turns, kept)
+def change(*names: str, dues: tuple[Due, ...] = (), kept: tuple[Kept, ...] = ()) -> Change:
+    return Change(tuple({"kind": name} for name in names), dues, kept)
 
 
-def turn(seat: int, d: int, at: float, room: str = "R") -> Turn:
-    return Turn(room, Player(seat), d, at)
+def turn(seat: int, d: int, at: float, room: str = "R", kind: Kind = "bot") -> Due:
+    return Due(kind, room, Player(seat), d, at)
+
+
+def absence(seat: int, at: float, room: str = "R") -> Due:
+    return turn(seat, int(at), at, room, "grace")
 
 
 async def kinds(store: Store, code: str = "R", after: int = 0) -> list[str]:
@@ -109,7 +113,7 @@ async def test_only_the_next_revision_is_accepted(store: Store, v: int) -> None:
     await store.create("R", change("a", "b"))
 
     with pytest.raises(StaleRevisionError):
-        await store.append("R", v, change("x", turns=(turn(0, 0, NOW),)))
+        await store.append("R", v, change("x", dues=(turn(0, 0, NOW),)))
 
     assert await kinds(store) == ["a", "b"]
     assert await store.next_due(NOW) is None
@@ -159,7 +163,7 @@ async def test_contended_writers_lose_and_double_nothing(open_store: Opens) -> N
 
 
 async def test_a_turn_is_claimed_once(store: Store) -> None:
-    await store.create("R", change("a", turns=(turn(1, 7, NOW),)))
+    await store.create("R", change("a", dues=(turn(1, 7, NOW),)))
 
     got = await asyncio.gather(*(store.claim(NOW, 0, 10) for _ in range(20)))
 
@@ -167,7 +171,7 @@ async def test_a_turn_is_claimed_once(store: Store) -> None:
 
 
 async def test_a_turn_is_claimed_when_it_is_nearly_due(store: Store) -> None:
-    await store.create("R", change("a", turns=(turn(1, 7, NOW + 2),)))
+    await store.create("R", change("a", dues=(turn(1, 7, NOW + 2),)))
 
     assert await store.claim(NOW, 1.9, 10) == ()
     assert await store.next_due(NOW) == NOW + 2
@@ -176,7 +180,7 @@ async def test_a_turn_is_claimed_when_it_is_nearly_due(store: Store) -> None:
 
 
 async def test_a_lease_that_runs_out_frees_the_turn(store: Store) -> None:
-    await store.create("R", change("a", turns=(turn(1, 7, NOW),)))
+    await store.create("R", change("a", dues=(turn(1, 7, NOW),)))
     await store.claim(NOW, 0, 10)
 
     assert await store.claim(NOW + 9, 0, 10) == ()
@@ -185,7 +189,7 @@ async def test_a_lease_that_runs_out_frees_the_turn(store: Store) -> None:
 
 async def test_turns_come_soonest_first(store: Store) -> None:
     for n, code in enumerate("CAB"):
-        await store.create(code, change("a", turns=(turn(0, 0, NOW - n, code),)))
+        await store.create(code, change("a", dues=(turn(0, 0, NOW - n, code),)))
 
     got = await store.claim(NOW, 0, 10)
 
@@ -193,26 +197,89 @@ async def test_turns_come_soonest_first(store: Store) -> None:
 
 
 async def test_a_move_takes_its_turn_with_it(store: Store) -> None:
-    await store.create("R", change("a", turns=(turn(1, 7, NOW),)))
+    await store.create("R", change("a", dues=(turn(1, 7, NOW),)))
     await store.claim(NOW, 0, 10)
 
-    await store.append("R", 2, change("b", turns=(turn(2, 3, NOW + 1),)))
+    await store.append("R", 2, change("b", dues=(turn(2, 3, NOW + 1),)))
 
     assert await store.claim(NOW + 100, 0, 10) == (turn(2, 3, NOW + 1),)
 
 
-async def test_a_turn_that_stays_keeps_its_lease_and_the_sooner_time(store: Store) -> None:
-    await store.create("R", change("a", turns=(turn(1, 7, NOW + 5), turn(2, 4, NOW + 5))))
+async def test_what_stays_due_keeps_its_lease_and_is_due_at_the_new_time(store: Store) -> None:
+    """Sooner or later."""
+    await store.create("R", change("a", dues=(turn(1, 7, NOW + 5), turn(2, 4, NOW + 5))))
 
-    await store.append("R", 2, change("b", turns=(turn(1, 7, NOW + 9), turn(2, 4, NOW + 1))))
+    await store.append("R", 2, change("b", dues=(turn(1, 7, NOW + 9), turn(2, 4, NOW + 1))))
 
-    assert await store.claim(NOW + 1, 0, 10) == (turn(2, 4, NOW + 1),)
-    await store.append("R", 3, change("c", turns=(turn(1, 7, NOW + 9), turn(2, 4, NOW + 9))))
-    assert await store.claim(NOW + 5, 0, 10) == (turn(1, 7, NOW + 5),)
+    assert await store.next_due(NOW) == NOW + 1
+    assert await store.claim(NOW + 5, 0, 10) == (turn(2, 4, NOW + 1),)
+    await store.append("R", 3, change("c", dues=(turn(1, 7, NOW + 9), turn(2, 4, NOW + 2))))
+    assert await store.claim(NOW + 9, 0, 10) == (turn(1, 7, NOW + 9),)
+    assert await store.claim(NOW + 15, 0, 10) == (turn(2, 4, NOW + 2),)
+
+
+async def test_what_is_due_of_one_kind_is_apart_from_another(store: Store) -> None:
+    """Of the same seat and decision."""
+    bot, clock = turn(1, 7, NOW), turn(1, 7, NOW + 1, kind="clock")
+    await store.create("R", change("a", dues=(bot, clock)))
+    await store.append("R", 2, change("b", dues=(bot, clock)))
+
+    assert await store.claim(NOW + 1, 0, 10) == (bot, clock)
+    await store.settle(bot, None)
+    await store.settle(clock, NOW + 2)
+    assert await store.claim(NOW + 30, 0, 10) == (turn(1, 7, NOW + 2, kind="clock"),)
+    await store.append("R", 3, change("c", dues=(bot,)))
+    assert await store.claim(NOW + 30, 0, 10) == (bot,)
+
+
+async def test_who_is_away_is_waited_for_whatever_happens_at_the_table(store: Store) -> None:
+    await store.create("R", change("a", dues=(turn(1, 7, NOW + 9),)))
+
+    await store.wait_for("R", Player(2), absence(2, NOW + 3))
+    await store.append("R", 2, change("b"))
+
+    assert await store.next_due(NOW) == NOW + 3
+    assert await store.claim(NOW + 3, 0, 10) == (absence(2, NOW + 3),)
+    await store.append("R", 3, change("c"))
+    assert await store.claim(NOW + 4, 0, 10) == ()
+    assert await store.claim(NOW + 13, 0, 10) == (absence(2, NOW + 3),)
+
+
+async def test_a_wait_goes_on_from_where_it_began(store: Store) -> None:
+    """A second server that sees somebody missing does not begin it anew."""
+    await store.create("R", change("a"))
+
+    await store.wait_for("R", Player(2), absence(2, NOW + 3))
+    await store.wait_for("R", Player(2), absence(2, NOW + 8))
+    await store.wait_for("R", Player(1), absence(1, NOW + 5))
+
+    assert await store.claim(NOW + 9, 0, 10) == (absence(2, NOW + 3), absence(1, NOW + 5))
+
+
+async def test_a_wait_is_over_when_somebody_comes(store: Store) -> None:
+    await store.create("R", change("a", dues=(turn(2, 7, NOW + 9),)))
+    for seat in (1, 2):
+        await store.wait_for("R", Player(seat), absence(seat, NOW + 3))
+    await store.claim(NOW + 3, 0, 10)
+
+    await store.wait_for("R", Player(2), None)
+    await store.wait_for("R", Player(2), None)
+    await store.settle(absence(2, NOW + 3), NOW + 4)
+
+    assert await store.claim(NOW + 20, 0, 10) == (absence(1, NOW + 3), turn(2, 7, NOW + 9))
+    await store.wait_for("R", Player(2), absence(2, NOW + 21))
+    assert await store.claim(NOW + 21, 0, 10) == (absence(2, NOW + 21),)
+
+
+async def test_nobody_is_waited_for_in_a_room_that_is_not_there(store: Store) -> None:
+    await store.wait_for("R", Player(2), absence(2, NOW))
+    await store.wait_for("R", Player(2), None)
+
+    assert await store.next_due(NOW) is None
 
 
 async def test_a_turn_can_be_put_off_and_dropped(store: Store) -> None:
-    await store.create("R", change("a", turns=(turn(1, 7, NOW),)))
+    await store.create("R", change("a", dues=(turn(1, 7, NOW),)))
     (claimed,) = await store.claim(NOW, 0, 10)
 
     await store.settle(claimed, NOW + 30)
@@ -224,7 +291,7 @@ async def test_a_turn_can_be_put_off_and_dropped(store: Store) -> None:
 
 
 async def test_a_turn_that_was_played_cannot_be_put_off(store: Store) -> None:
-    await store.create("R", change("a", turns=(turn(1, 7, NOW),)))
+    await store.create("R", change("a", dues=(turn(1, 7, NOW),)))
     (claimed,) = await store.claim(NOW, 0, 10)
     await store.append("R", 2, change("b"))
 
@@ -234,7 +301,7 @@ async def test_a_turn_that_was_played_cannot_be_put_off(store: Store) -> None:
 
 
 async def test_a_clock_set_back_leaves_no_turn_waiting(store: Store) -> None:
-    await store.create("R", change("a", turns=(turn(1, 7, NOW),)))
+    await store.create("R", change("a", dues=(turn(1, 7, NOW),)))
     await store.claim(NOW, 0, 10)
 
     before = NOW - 2 * FAR
@@ -254,7 +321,7 @@ async def test_records_of_finished_matches_are_kept(store: Store) -> None:
 
 async def test_a_change_that_is_asked_for_again_is_written_once(store: Store) -> None:
     """Whoever lost the answer asks with the same change, and is answered as the first time."""
-    opening, move, other = change("a", "b"), change("c", turns=(turn(1, 7, NOW),), kept=(Kept("g", "one"),)), change("d")
+    opening, move, other = change("a", "b"), change("c", dues=(turn(1, 7, NOW),), kept=(Kept("g", "one"),)), change("d")
 
     for _ in range(2):
         await store.create("R", opening)
@@ -295,7 +362,7 @@ async def test_everything_that_json_can_say_comes_back(store: Store) -> None:
 
 async def test_due_times_are_not_rounded(store: Store) -> None:
     given = turn(1, 7, 1_796_000_000.123456)
-    await store.create("R", change("a", turns=(given,)))
+    await store.create("R", change("a", dues=(given,)))
 
     assert await store.claim(given.at, 0, 10) == (given,)
 
@@ -304,7 +371,7 @@ async def test_every_turn_is_claimed_in_the_end(store: Store) -> None:
     """However many are due, and by however many servers."""
     codes = [f"R{n}" for n in range(300)]
     await asyncio.gather(
-        *(store.create(code, change("a", turns=(turn(0, 1, NOW, code), turn(2, 5, NOW, code)))) for code in codes)
+        *(store.create(code, change("a", dues=(turn(0, 1, NOW, code), turn(2, 5, NOW, code)))) for code in codes)
     )
 
     taken = []
@@ -379,7 +446,7 @@ async def test_servers_say_that_they_live(open_store: Opens) -> None:
 
 async def test_an_idle_room_is_forgotten_and_its_code_is_free(open_store: Opens) -> None:
     store = open_store(keep=0.5)
-    await store.create("R", change("a", turns=(turn(0, 0, NOW),), kept=(Kept("g", "one"),)))
+    await store.create("R", change("a", dues=(turn(0, 0, NOW),), kept=(Kept("g", "one"),)))
     await store.arrive("R", Player(0), "one")
 
     await forgotten(store, "R")

@@ -22,7 +22,7 @@ from followsuit.state import View
 from followsuit_web.memory_store import MemoryStore
 from followsuit_web.shelf import fold
 from followsuit_web.sqlite_store import SqliteStore
-from followsuit_web.store import Change, StoreError, Turn
+from followsuit_web.store import Change, Due, StoreError
 
 if TYPE_CHECKING:
     from tests.frontends.web.conftest import Guest, Message, Opens
@@ -208,7 +208,7 @@ async def test_a_turn_that_is_not_to_be_played_is_dropped(open_house: Opens) -> 
     house = await open_house(store)
     guest = (await house.four())[0]
     v = (await guest.come())["v"]
-    store._write(guest.code, Change((), (Turn(guest.code, Player(1), 7, time.time()),)))
+    store._write(guest.code, Change((), (Due("bot", guest.code, Player(1), 7, time.time()),)))
 
     async with asyncio.timeout(10):
         while await store.next_due(time.time()) is not None:
@@ -260,7 +260,7 @@ async def test_bots_go_on_when_the_store_has_been_in_trouble(open_house: Opens, 
     await guest.come()
     calls = 0
 
-    async def failing(*_: object) -> tuple[Turn, ...]:
+    async def failing(*_: object) -> tuple[Due, ...]:
         nonlocal calls
         calls += 1
         raise [StoreError("full"), ValueError("a bug")][calls % 2]
