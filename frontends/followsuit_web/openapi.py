@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import field, frozen
 
+from followsuit import clocks
 from followsuit.company import INVITES
 from followsuit.manners import LONGEST_LINE, PACES, PHRASES
 from followsuit.plugins import Registry
@@ -30,6 +31,18 @@ PROOF: Json = {
     "invite": {"type": ["string", "null"]},
 }
 PAGE: Json = {"page": {"type": ["string", "null"], "description": "The address that people reach this server by."}}
+
+CLOCK: Json = {
+    "type": "object",
+    "required": ["move"],
+    "additionalProperties": False,
+    "properties": {
+        "move": {**WHOLE, "minimum": clocks.SHORTEST, "maximum": clocks.LONGEST},
+        "bank": {**WHOLE, "minimum": 0, "maximum": clocks.LONGEST},
+        "extension": {**WHOLE, "minimum": 0, "maximum": clocks.LONGEST},
+    },
+    "description": "Seconds for each decision, for all of a match besides, and for one decision of each deal besides.",
+}
 
 FIELD: Mapping[str, Json] = {
     "mid": MID,
@@ -65,8 +78,8 @@ ROOM: Json = {
     "schema": {"type": "string", "pattern": f"^[{ALPHABET}]{{{CODE_LENGTH}}}$"},
 }
 SEAT_NUMBER: Json = {"name": "seat", "in": "path", "required": True, "schema": SEAT}
-AS: Json = {"name": "as", "in": "query", "required": False, "schema": {"type": "string", "enum": ["display"]}}
-WAIT: Json = {"name": "wait", "in": "query", "required": False, "schema": {"type": "integer", "minimum": 0, "maximum": 60}}
+AS: Json = {"name": "as", "in": "query", "required": False, "schema": TEXT, "description": "`display`, if one has a seat too."}
+WAIT: Json = {"name": "wait", "in": "query", "required": False, "schema": {"type": "integer", "minimum": 0, "maximum": 999}}
 KNOWN: Json = {"name": "If-None-Match", "in": "header", "required": False, "schema": {"type": "string"}}
 
 VIEW = "#/components/schemas/View"
@@ -120,6 +133,7 @@ def openapi(registry: Registry) -> Json:
 def _operations(games: list[str]) -> list[Operation]:
     view, done = ("The view of who asks.", _at(VIEW)), ("It has happened.", _at("#/components/schemas/Done"))
     link = {"link": TEXT, "qr": {**TEXT, "description": "The link as a picture: the address of an SVG image."}}
+    invited = {"invite": TEXT, "scope": TEXT, "seat": {"type": ["integer", "null"]}}
     room = "/api/rooms/{room}"
     return [
         Operation("get", "/healthz", "How the server is", {"200": ("Well.", ANY)}),
@@ -171,7 +185,7 @@ def _operations(games: list[str]) -> list[Operation]:
             "post",
             f"{room}/invites",
             f"Invite somebody; the last {INVITES} invites are good",
-            {"201": ("An invite, and a link with it.", _object({"invite": TEXT, **link}, "invite", *link))},
+            {"201": ("An invite, and a link with it.", _object({**invited, **link}, *invited, *link))},
             _object({**PAGE, "scope": {"enum": ["seat", "display", None]}, "seat": {**SEAT, "type": ["integer", "null"]}}),
         ),
         Operation("post", f"{room}/display", "Be the table's display", {"200": view}, _object(PROOF)),
@@ -204,6 +218,8 @@ def _asked(games: list[str]) -> Json:
             "empty": {"type": "string", "enum": ["bots", "wait"]},
             "spectators": FLAG,
             "pace": FIELD["pace"],
+            "clock": {"oneOf": [{"type": "null"}, CLOCK]},
+            "grace": {"oneOf": [{"type": "null"}, {**WHOLE, "minimum": clocks.SHORTEST, "maximum": clocks.LONGEST}]},
         },
         "game",
     )
@@ -237,6 +253,8 @@ def _schemas() -> Json:
                 "document": {"type": ["object", "null"]},
                 "room": ANY,
                 "watching": WHOLE,
+                "deadline": {"type": ["integer", "null"], "description": "Milliseconds until the time of who asks is up."},
+                "clocks": {"type": "array", "items": ANY},
             },
         },
         "Done": _object({"type": {"const": "ok"}, "mid": TEXT, "v": WHOLE}, "type", "mid", "v"),

@@ -57,7 +57,7 @@ class SeatsApi:
         """Seats somebody; whoever has a seat takes this one instead, whoever knows its words gets it back."""
         data = checked_fields(await body_of(request), NOTHING, PROOF | {"name", "words"})
         code, number = room_of(request), _seat(request)
-        name = words_of(data, "name") or ""
+        name, proof = words_of(data, "name") or "", _proof(data)
         if data.get("words") is not None:
             words = read_words(data["words"])
             table = await self._door.found(code, words)
@@ -72,7 +72,7 @@ class SeatsApi:
         if caller is not None and caller.manages:
             table = caller.table
         else:
-            table = await self._door.enter(code, *_proof(data), "seat", number)
+            table = await self._door.enter(code, *proof, "seat", number)
         token = await self._people.sit(table, number, name)
         return _given(request, table, seat_at(table, number), "seat", token)
 
@@ -117,12 +117,12 @@ class SeatsApi:
     async def exhibit(self, request: web.Request) -> web.Response:
         """Makes the device that asks the table's display."""
         data = checked_fields(await body_of(request), NOTHING, PROOF)
-        code = room_of(request)
+        code, proof = room_of(request), _proof(data)
         caller = await self._caller(request)
         if caller is not None and (caller.seat is not None or caller.manages):
             table, by = caller.table, caller.seat
         else:
-            table, by = await self._door.enter(code, *_proof(data), "display"), None
+            table, by = await self._door.enter(code, *proof, "display"), None
         token = await self._people.exhibit(table, by)
         return _given(request, table, "display", "display", token)
 
@@ -137,8 +137,9 @@ class SeatsApi:
 
     async def _caller(self, request: web.Request, *, as_display: bool = False) -> Caller | None:
         """Who asks; None for somebody to whom no room is there."""
+        code = room_of(request)
         try:
-            return await self._door.admit(room_of(request), tokens_of(request), as_display=as_display)
+            return await self._door.admit(code, tokens_of(request), as_display=as_display)
         except UnknownRoomError:
             return None
 
