@@ -51,7 +51,7 @@ def test_every_text_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
 
     # Chance seldom plays these, which have tests of their own.
     seldom = {"said.alone.suit", "said.farmers-hand", "result.thrown-in", "sheet.thrown-in", "why.bower"}
-    assert unheard(Euchre(), moves, monkeypatch, drawn=20) <= seldom
+    assert unheard(Euchre(), moves, monkeypatch, drawn=40) <= seldom
 
 
 def test_what_is_seldom_said(match: Made) -> None:
