@@ -105,6 +105,15 @@ def _next(before: Thinking, old: Decision | None, new: Decision | None, at: floa
     return evolve(before, since=since, used=0.0, more=0.0, spent=spent)
 
 
+def checked_grace(seconds: object) -> int | None:
+    """*seconds*, after which a bot plays for somebody who is away; None for never.
+
+    Raises:
+        MalformedMessageError: They are no whole seconds that can be waited for.
+    """
+    return None if seconds is None else _seconds(seconds, "grace", SHORTEST)
+
+
 def checked_clock(data: object) -> Clock | None:
     """The clock that *data* asks for: None for none, or an object with `move` and perhaps `bank` and `extension`.
 

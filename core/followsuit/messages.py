@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import Any
 
+from attrs import asdict
+
 from followsuit.codec import Codec
 from followsuit.company import Note
 from followsuit.room import Room
@@ -73,6 +75,8 @@ def room_told(room: Room, code: str, here: Container[int], language: str = "en")
         "empty": terms.empty,
         "password": terms.password is not None,
         "spectators": terms.spectators,
+        "clock": None if terms.clock is None else asdict(terms.clock),
+        "grace": terms.grace,
         "host": terms.host,
         "display": company.display is not None,
         "votes": [{"seat": absent, "by": by} for by, absent in company.votes],

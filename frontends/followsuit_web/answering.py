@@ -14,6 +14,7 @@ from followsuit_web.wire import (
     BackAsked,
     BotAsked,
     DealAsked,
+    ExtendAsked,
     HostAsked,
     LendAsked,
     MoveAsked,
@@ -88,6 +89,8 @@ class Answers:
                 return await people.hand_on(caller, request.seat)
             case AdjustAsked():
                 return await people.adjust(caller, request.mid, request.seat, request.points)
+            case ExtendAsked():
+                return await tables.extend(caller.seated())
             case _:
                 assert_never(request)
 

@@ -41,9 +41,27 @@ def remind(at: float, now: float) -> float:
     return min(at, now + REMIND)
 
 
-def deadline(room: Room, seat: Player, now: float) -> float | None:
-    """In how many seconds the time of the person in *seat* is up; None where none runs."""
-    return _left(room, "clock", seat, now) if seat in room.people_to_act() else None
+def clocks_told(room: Room, now: float) -> list[dict[str, object]]:
+    """The clocks that run, as everyone is told of them; nobody's own clock need be right to read that.
+
+    Returns:
+        For each the seat, milliseconds until the time is up, how many of those are of the bank, and whether more time has been
+        taken in this deal.
+    """
+    clock = room.company.terms.clock
+    if clock is None:
+        return []
+    running = [(seat, _left(room, "clock", seat, now)) for seat in room.people_to_act()]
+    return [
+        {
+            "seat": int(seat),
+            "left": round(left * 1000),
+            "bank": round(min(left, room.thinking[seat].left_in_bank(clock)) * 1000),
+            "extended": room.thinking[seat].extended,
+        }
+        for seat, left in running
+        if left is not None
+    ]
 
 
 def _left(room: Room, kind: Kind, seat: Player, now: float) -> float | None:

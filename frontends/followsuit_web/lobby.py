@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 
 from followsuit.bots import BotKind
+from followsuit.clocks import checked_clock, checked_grace
 from followsuit.company import PACE, Empty, Terms
 from followsuit.errors import MalformedMessageError, OptionError, UnknownNameError, shown
 from followsuit.game import AnyGame
@@ -20,7 +21,12 @@ from followsuit.text import catalogue
 from followsuit_web.wire import Data, checked_fields
 
 NEEDED = frozenset({"game"})
-OPTIONAL = frozenset({"preset", "options", "name", "bots", "seat", "open", "empty", "spectators", "pace", "password"})
+OPTIONAL = frozenset(
+    {"preset", "options", "name", "bots", "seat", "open", "empty", "spectators", "pace", "password", "clock", "grace"}
+)
+
+GRACE = 60
+"""Seconds after which a bot plays for somebody who is away, where nobody says."""
 
 
 def games(registry: Registry, language: str = "en") -> Data:
@@ -44,7 +50,9 @@ def asked(
               default the strongest everywhere, at a table of the usual size;
             - open: seats that people may take, or true for all but one's own; the bots there play until somebody comes;
             - empty: `bots` (the default) or `wait`, where nobody plays in open seats;
-            - spectators: whether people may watch; pace: seconds that bots wait.
+            - spectators: whether people may watch; pace: seconds that bots wait;
+            - clock: how long people may think, as `clocks.checked_clock()` reads it; null for as long as they like, the default;
+            - grace: seconds after which a bot plays for somebody who is away, 60 by default; null for never.
         registry: What is installed.
         token: Will open the seat.
         host: The token of the host; None for none but the seat's.
@@ -90,6 +98,8 @@ def asked(
         host_key=None if host is None else key_of(host),
         watch=watch,
         pace=checked_pace(data.get("pace", PACE)),
+        clock=checked_clock(data.get("clock")),
+        grace=checked_grace(data.get("grace", GRACE)),
     )
     return opening(game, preset=preset, options=options, dealer=dealer, sitters=table, terms=terms), own
 

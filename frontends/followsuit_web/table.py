@@ -18,6 +18,7 @@ from followsuit.messages import room_told
 from followsuit.press import Press, Typeset
 from followsuit.room import Room
 from followsuit.seats import Player
+from followsuit_web.dues import clocks_told
 
 LATELY = 40.0
 """Seconds after which somebody who is not connected is no longer here: a long poll and a little more."""
@@ -109,12 +110,12 @@ class Table:
         """What *viewer* sees, as JSON."""
         if isinstance(viewer, int):
             text = self._press.message(self.room, viewer, before=self.before, here=self._here)
-            return f'{text[:-1]},"role":"seat","watching":{len(self._crowd)}}}'
+            return f'{text[:-1]}{self._clocks(viewer)},"role":"seat","watching":{len(self._crowd)}}}'
         if viewer == "display" or self.room.company.terms.spectators:
             text = self._press.message(self.room, None, before=self.before, here=self._here)
         else:
             text = self._outside()
-        return f'{text[:-1]},"role":"{viewer}","watching":{len(self._crowd)}}}'
+        return f'{text[:-1]}{self._clocks(None)},"role":"{viewer}","watching":{len(self._crowd)}}}'
 
     def advance(self, room: Room) -> None:
         """*room* is the next revision, and stored: everyone is shown it."""
@@ -239,6 +240,14 @@ class Table:
         if self.usher is not None:
             self.usher.looked(self)
         return was != self._here
+
+    def _clocks(self, seat: Player | None) -> str:
+        """What the message to *seat* has about clocks; nothing at a table without."""
+        if self.room.company.terms.clock is None:
+            return ""
+        clocks = clocks_told(self.room, time.time())
+        deadline = next((clock["left"] for clock in clocks if clock["seat"] == seat), None)
+        return f',"deadline":{encode(deadline)},"clocks":{encode(clocks)}'
 
     def _outside(self) -> str:
         """What those see who may not watch: who is at the table."""

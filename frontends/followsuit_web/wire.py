@@ -147,6 +147,13 @@ class AdjustAsked:
 
 
 @frozen
+class ExtendAsked:
+    """Asks for more time to decide in."""
+
+    mid: str
+
+
+@frozen
 class Ping:
     """Says which revision the client shows."""
 
@@ -168,6 +175,7 @@ Request = (
     | BotAsked
     | HostAsked
     | AdjustAsked
+    | ExtendAsked
 )
 """What somebody wants to happen."""
 
@@ -189,6 +197,7 @@ FIELDS = {
     "bot": frozenset({"mid", "seat", "bot"}),
     "host": frozenset({"mid", "seat"}),
     "adjust": frozenset({"mid", "seat", "points"}),
+    "extend": frozenset({"mid"}),
     "ping": frozenset({"v"}),
 }
 """The fields that each type of frame has, besides `type`."""
@@ -296,6 +305,8 @@ def _request(kind: str, data: Data) -> Request:
             return HostAsked(mid, read_number(data, "seat"))
         case "adjust":
             return AdjustAsked(mid, read_number(data, "seat"), data["points"])
+        case "extend":
+            return ExtendAsked(mid)
     raise AssertionError(kind)
 
 
