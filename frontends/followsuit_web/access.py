@@ -126,7 +126,11 @@ class Door:
             LimitError: They ask too often, or have tried too many rooms.
         """
         try:
-            caller = self.known(await self._tables.find(code), tokens, as_display=as_display)
+            table = await self._tables.find(code)
+            if not all(_opens(table.room.company, token) for token in tokens):
+                # Another server may just have given it out.
+                await self._tables.refresh(table)
+            caller = self.known(table, tokens, as_display=as_display)
         except UnknownRoomError:
             await self._limits.spend("misses", ASKING.get().address)
             raise
@@ -177,6 +181,9 @@ class Door:
             BusyError: Too many passwords are being checked.
         """
         table = await self._found(code)
+        if table is not None and invite is not None and not table.room.company.invited_by(invite, scope):
+            # Another server may just have made it.
+            await self._tables.refresh(table)
         company = table.room.company if table is not None else None
         at = Player(player) if company and player is not None and 0 <= player < len(company.sitters) else None
         if table is not None and company is not None and invite is not None and company.invited_by(invite, scope, at):
@@ -245,3 +252,9 @@ def is_open(company: Company) -> bool:
 def _visits(company: Company, token: str) -> bool:
     watch = company.terms.watch
     return watch is not None and hmac.compare_digest(visitors_token(watch).encode(), token.encode("utf-8", "replace"))
+
+
+def _opens(company: Company, token: str) -> bool:
+    """Whether *token* opens anything."""
+    kept = company.opened_by(token) is not None or company.hosted_by(token) or company.displayed_by(token)
+    return kept or _visits(company, token)

@@ -148,6 +148,15 @@ class Tables:
         """
         return await self._shelf.find(code)
 
+    async def refresh(self, table: Table) -> None:
+        """Brings *table* to what is stored, where another server has stored something.
+
+        Raises:
+            UnknownRoomError: The room is there no more.
+        """
+        async with table.lock:
+            await self._shelf.refresh(table)
+
     async def move(self, at: Seated, mid: object, d: object, text: object) -> int:
         """Plays a move; a player for whom a bot plays has the seat back with it.
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import os
 import random
 import re
 from typing import TYPE_CHECKING, Any
 
+import aiohttp
 import pytest
+from tests.frontends.web.friends import device, table_of_four
 
 from followsuit.codec import Codec
 from followsuit.pieces import DOMINO6
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
 
 ROOMS = 6
 DEALS = 6
+WATCHED = max(1, int(8 * float(os.environ.get("FOLLOWSUIT_EFFORT", "1"))))
 TILE = re.compile(r"(?<![\w-])([0-6])-([0-6])(?![\w-])")
 PIP = "blank|one|two|three|four|five|six"
 SPOKEN = re.compile(rf"\bdouble (?:{PIP})\b|\b(?:{PIP})-(?:{PIP})\b")
@@ -54,6 +58,16 @@ def visible(room: Room, seat: int) -> set[str]:
     last = max(n for n, entry in enumerate(entries) if entry.seat == HOUSE)
     hands = [hand.strip().split(",") for hand in entries[last].move.rest.split("/")]
     return {*hands[seat], *(entry.move.args[0] for entry in entries[last + 1 :])}
+
+
+def on_the_table(room: Room) -> set[str]:
+    """What everyone may know of where the tiles of this deal are."""
+    return visible(room, 0) - (set() if room.pause else in_hand(room))
+
+
+def in_hand(room: Room) -> set[str]:
+    """The tiles that seat 0 holds."""
+    return {piece.name for piece in DOMINO6.within(room.match.state.own[0].hand)}
 
 
 async def played(guests: list[Guest], rng: random.Random, deals: int) -> None:
@@ -116,6 +130,50 @@ async def test_no_frame_names_a_tile_that_its_reader_may_not_see(
         assert hidden not in sent
         assert hidden not in logged
     assert tiles(logged, spoken) == set()
+
+
+async def test_no_frame_of_who_only_watches_names_a_tile_that_is_in_a_hand(
+    open_house: Opens, everything: Registry, spoken: dict[str, str]
+) -> None:
+    """Four seats, the display and somebody who watches, over real sockets."""
+    store = MemoryStore()
+    house = await open_house(store)
+    options = {"target": 1000, "stop_when_decided": False}
+    friends = await table_of_four(house, spectators=True, options=options)
+    screen, visitor = device(house, friends[0].code), device(house, friends[0].code)
+    screen.tokens["host"] = friends[0].tokens["host"]
+    assert (await screen.ask("POST", "/display", {}))[0] == 200
+    sockets = [await screen.socket(), await visitor.socket()]
+    frames: list[str] = []
+
+    async def listen(socket: aiohttp.ClientWebSocketResponse) -> None:
+        async for message in socket:
+            frames.append(message.data)
+
+    listening = [asyncio.create_task(listen(socket)) for socket in sockets]
+    guests = [friend.guest(seat) for seat, friend in enumerate(friends)]
+    house.guests += guests
+    await played(guests, random.Random(4), WATCHED)
+    for socket in sockets:
+        await socket.close()
+    await asyncio.gather(*listening)
+
+    happenings = await store.happenings(friends[0].code)
+    rooms = {1: opened(happenings[0], everything.game)}
+    for v, happening in enumerate(happenings[1:], 2):
+        rooms[v] = rooms[v - 1].after(happening)
+    seen = 0
+    for frame in frames:
+        message = json.loads(frame)
+        if message["type"] == "view" and message["document"]["deal"]:
+            assert (message["view"]["own"], message["view"]["beside"], message["d"], message["legal"]) == (None, [], None, [])
+            extra = tiles(frame, spoken) - on_the_table(rooms[message["v"]])
+            assert not extra, (message["role"], message["v"], extra)
+            seen += 1
+    assert seen > WATCHED * 2 * 28
+    never = [str(happening["secret"]) for happening in happenings if happening["kind"] == "deal"]
+    never += [token for friend in (*friends, screen) for token in friend.tokens.values()]
+    assert not [hidden for hidden in never if hidden in "".join(frames)]
 
 
 def test_the_scan_finds_what_it_looks_for(spoken: dict[str, str]) -> None:

@@ -55,7 +55,7 @@ def place() -> Iterator[Place]:
 
 @SCHEMA.parametrize()
 @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, database=None, suppress_health_check=[*HealthCheck])
-def test_what_is_asked_is_answered_as_the_document_says(case: schemathesis.Case, place: Place) -> None:
+def test_what_is_asked_is_answered_as_the_document_says(case: schemathesis.Case[Any], place: Place) -> None:
     # Where what is asked is to be wrong, it may be the room.
     if "room" in (case.path_parameters or {}) and case.meta is not None and case.meta.generation.mode is GenerationMode.POSITIVE:
         case.path_parameters["room"] = place.room

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import aiohttp
 import pytest
 from tests.frontends.web import redis_machines
+from tests.frontends.web.friends import Device, device
 from tests.frontends.web.redis_machines import Machine
 from tests.frontends.web.test_restart import Server
 
@@ -281,3 +282,42 @@ async def test_a_store_that_was_away_is_back_without_a_new_start(
     happenings = await store.happenings(guest.code)
     await store.close()
     assert fold(happenings, everything.game)[1].v == len(happenings)
+
+
+async def test_ten_who_want_one_seat_at_once_at_two_servers_are_one_who_gets_it(houses: tuple[House, House]) -> None:
+    ann = await device(houses[0]).make(open=[2])
+    many = [device(houses[n % 2], ann.code) for n in range(10)]
+
+    got = await asyncio.gather(*(each.sit(2, f"P{n}") for n, each in enumerate(many)))
+
+    assert sorted(status for status, _ in got) == [200] + [409] * 9
+    winner = many[next(n for n, (status, _) in enumerate(got) if status == 200)]
+    assert (await winner.view())["seat"] == 2
+
+
+async def test_four_who_want_four_seats_at_once_at_two_servers_get_them(houses: tuple[House, House]) -> None:
+    tablet = await device(houses[0]).make(seat=None, open=True)
+    many = [device(houses[n % 2], tablet.code) for n in range(4)]
+
+    got = await asyncio.gather(*(each.sit(n, f"P{n}") for n, each in enumerate(many)))
+
+    assert [status for status, _ in got] == [200] * 4
+    for seat, each in enumerate(many):
+        each.base, each.session = houses[seat % 2 - 1].base, houses[seat % 2 - 1].session
+        view = await each.view()
+        assert (view["seat"], [sitter["kind"] for sitter in view["room"]["seats"]]) == (seat, ["human"] * 4)
+
+
+async def test_who_has_left_at_one_server_sees_nothing_more_at_the_other(houses: tuple[House, House]) -> None:
+    one, two = houses
+    ann = await device(one).make(open=[1])
+    bo = device(two, ann.code)
+    await bo.sit(1, "Bo")
+    socket = await bo.socket()
+    gone = Device(one.session, one.base, bo.code, dict(bo.tokens))
+
+    assert (await gone.ask("DELETE", "/seats/1"))[0] == 204
+
+    while (message := json.loads(await socket.receive_str(timeout=20)))["type"] != "bye":
+        assert message["seat"] == 1
+    assert message["code"] == "dismissed"
