@@ -627,6 +627,7 @@ async def test_a_thousand_rooms_opened_and_dropped_leave_nothing_behind(open_hou
     files = len(os.listdir("/proc/self/fd"))
     await opened_and_dropped(ROOMS)
 
-    assert len(house.tables._shelf.tables()) <= 11
+    # Those that are kept, and those whose last socket is only just closed.
+    assert len(house.tables._shelf.tables()) <= 10 + 10
     assert not house.tables._presence._stays
     assert abs(len(os.listdir("/proc/self/fd")) - files) < 25
