@@ -140,6 +140,23 @@ class Door:
         self._limits.count("requests", caller.counted)
         return caller
 
+    async def recognise(self, code: str, tokens: tuple[str, ...], *, as_display: bool = False) -> Caller | None:
+        """Who it is that shows *tokens* at the room *code*; None for somebody who has shown none that opens anything there.
+
+        Nobody is counted as having tried a room: the answer must be the same whether it is there or not.
+
+        Raises:
+            LimitError: They ask too often.
+        """
+        try:
+            caller = self.known(await self._tables.find(code), tokens, as_display=as_display)
+        except UnknownRoomError:
+            return None
+        if not caller.invited:
+            return None
+        self._limits.count("requests", caller.counted)
+        return caller
+
     def known(self, table: Table, tokens: tuple[str, ...], *, as_display: bool = False) -> Caller:
         """Who it is that shows *tokens* at *table*.
 

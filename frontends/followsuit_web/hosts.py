@@ -75,7 +75,10 @@ def read_name(text: str) -> str:
 def _name(host: str) -> str | None:
     try:
         parts = urlsplit(f"//{host}")
-        return (parts.hostname or "").rstrip(".") or None if parts.netloc == host and "@" not in host else None
+        # Asked for also to see that it is a number.
+        if parts.netloc != host or "@" in host or parts.port == 0:
+            return None
+        return (parts.hostname or "").rstrip(".") or None
     except ValueError:
         return None
 

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Mapping
 
 from attrs import frozen
-from limits import RateLimitItem, WindowStats, parse
+from limits import RateLimitItem, WindowStats, parse_many
 from limits.aio.storage import Storage as SharedStorage
 from limits.aio.strategies import FixedWindowRateLimiter as SharedLimiter
 from limits.strategies import FixedWindowRateLimiter
@@ -96,10 +96,10 @@ def read_rate(text: str) -> RateLimitItem | None:
         return None
     refusal = ValueError(f"expected a rate such as 20/hour, 10/10minutes or {OFF}, got {shown(text)}")
     try:
-        item = parse(text)
+        item, *more = parse_many(text)
     except ValueError:
         raise refusal from None
-    if not (item.amount >= 1 and 1 <= item.get_expiry() <= LONGEST):
+    if more or not (item.amount >= 1 and 1 <= item.get_expiry() <= LONGEST):
         raise refusal
     return item
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from aiohttp import web
 
 from followsuit.company import Scope
-from followsuit.errors import MalformedMessageError, UnknownNameError, UnknownRoomError, shown
+from followsuit.errors import MalformedMessageError, UnknownNameError, shown
 from followsuit_web.access import Caller, Door
 from followsuit_web.bodies import body_of, words_of
 from followsuit_web.credentials import Right, give, room_of, take, tokens_of, visitors_token
@@ -136,12 +136,8 @@ class SeatsApi:
         return response
 
     async def _caller(self, request: web.Request, *, as_display: bool = False) -> Caller | None:
-        """Who asks; None for somebody to whom no room is there."""
-        code = room_of(request)
-        try:
-            return await self._door.admit(code, tokens_of(request), as_display=as_display)
-        except UnknownRoomError:
-            return None
+        """Who asks; None for somebody who has shown nothing that opens anything."""
+        return await self._door.recognise(room_of(request), tokens_of(request), as_display=as_display)
 
 
 def _given(

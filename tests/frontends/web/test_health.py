@@ -1,0 +1,163 @@
+"""Whether the server lives, is ready, and what it has measured; and that none of it tells of rooms or people."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from attrs import define
+from prometheus_client.parser import text_string_to_metric_families
+
+from followsuit.plugins import Problem, Registry
+from followsuit_web import health
+from followsuit_web.app import HEALTH
+from followsuit_web.memory_store import MemoryStore
+from followsuit_web.settings import ServeError, settings
+from followsuit_web.store import StoreError
+
+if TYPE_CHECKING:
+    from tests.frontends.web.conftest import House, Opens
+
+TOKEN = "a token of some length"
+
+
+@define(slots=False)
+class Moody(MemoryStore):
+    """A store that may be away."""
+
+    away: bool = False
+
+    async def check(self) -> tuple[str, ...]:
+        if self.away:
+            raise StoreError("expected the store to answer", "10.0.0.9 is away")
+        return ()
+
+    async def rooms(self) -> int | None:
+        await self.check()
+        return await super().rooms()
+
+
+async def fetched(house: House, path: str, **headers: str) -> tuple[int, Any]:
+    async with house.session.get(house.base + path, headers=headers) as response:
+        return response.status, await response.json() if response.content_type == "application/json" else await response.text()
+
+
+async def measured(house: House, **headers: str) -> dict[tuple[str, tuple[tuple[str, str], ...]], float]:
+    """Each sample: its name and labels, and what it says."""
+    status, text = await fetched(house, "/metrics", **headers)
+    assert status == 200, text
+    families = text_string_to_metric_families(text)
+    return {(each.name, tuple(sorted(each.labels.items()))): each.value for family in families for each in family.samples}
+
+
+async def test_health_tells_of_plugins_and_what_is_wrong_with_them(open_house: Opens, everything: Registry) -> None:
+    troubled = Registry(everything.games, everything.bots, problems=(Problem("moth", "it does not fly"),))
+    status, said = await fetched(await open_house(registry=troubled), "/healthz")
+
+    assert (status, said["status"], said["problems"]) == (200, "ok", [{"plugin": "moth", "reason": "it does not fly"}])
+
+
+async def test_a_server_is_ready_when_the_store_answers_and_its_loops_go_on(house: House) -> None:
+    status, said = await fetched(house, "/readyz")
+
+    assert (status, said["status"], said["store"]) == (200, "ready", True)
+    assert said["loops"]
+    assert all(said["loops"].values())
+
+
+async def test_a_server_whose_store_is_away_is_alive_and_not_ready(open_house: Opens, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "FRESH", 0.0)
+    store = Moody()
+    house = await open_house(store)
+    store.away = True
+    status, said = await fetched(house, "/readyz")
+    assert (status, said["status"], said["store"]) == (503, "not-ready", False)
+    assert "10.0.0.9" not in str(said)
+    assert (await fetched(house, "/healthz"))[0] == 200
+    assert ("followsuit_rooms_stored", ()) in await measured(house)
+    store.away = False
+    assert (await fetched(house, "/readyz"))[0] == 200
+
+
+async def test_a_server_whose_loop_has_ended_is_not_ready(house: House) -> None:
+    state = house.runner.app[HEALTH]
+    state.loops = {**state.loops, "turns": lambda: False}
+
+    assert (await fetched(house, "/readyz"))[0] == 503
+
+
+async def test_a_server_that_is_about_to_close_is_not_ready(house: House) -> None:
+    house.runner.app[HEALTH].drain()
+    status, said = await fetched(house, "/readyz")
+
+    assert (status, said["status"]) == (503, "draining")
+    assert (await house.sit()).code
+    assert (await measured(house))["followsuit_draining", ()] == 1
+
+
+async def test_what_happens_is_measured(house: House) -> None:
+    guest = await house.sit(quick=True, bots=["random"] * 3)
+    await guest.come()
+    await guest.play(random.Random(1), lambda view: bool(view["document"]["pause"]))
+    await guest.ask("rename", name=7)
+    await fetched(house, "/api/rooms/CCCCCC")
+    got = await measured(house)
+
+    assert got["followsuit_moves_total", (("by", "person"),)] >= 1
+    assert got["followsuit_moves_total", (("by", "bot"),)] >= 3
+    assert got["followsuit_refusals_total", (("code", "malformed-message"), ("way", "socket"))] == 1
+    assert got["followsuit_refusals_total", (("code", "unknown-room"), ("way", "http"))] == 1
+    assert got["followsuit_sockets", (("role", "seat"),)] == 1
+    assert (
+        got["followsuit_rooms_in_memory", ()] == got["followsuit_rooms_stored", ()] == got["followsuit_rooms_made_total", ()] == 1
+    )
+    assert got["followsuit_store_seconds_count", (("operation", "append"),)] >= 4
+    assert got["followsuit_bot_seconds_count", (("bot", "random"), ("game", "texas42"))] >= 1
+    assert got["followsuit_turn_late_seconds_count", ()] >= 3
+    assert got["followsuit_turns_overdue_seconds", ()] < 5
+    assert not any(guest.code in str(key) or "Ann" in str(key) for key in got)
+
+    await guest.go()
+    async with house.session.get(f"{house.base}/healthz") as response:
+        assert response.status == 200
+    assert (await measured(house))["followsuit_sockets", (("role", "seat"),)] == 0
+
+
+async def test_limits_that_are_reached_are_measured(open_house: Opens) -> None:
+    house = await open_house(settings=settings(trusted=["127.0.0.1"], limits=["rooms=1/hour"], metrics_token=TOKEN))
+    for _ in range(3):
+        async with house.session.post(f"{house.base}/api/rooms", json={"game": "texas42"}):
+            pass
+
+    assert (await measured(house, Authorization=f"Bearer {TOKEN}"))["followsuit_limits_reached_total", (("limit", "rooms"),)] == 2
+
+
+@pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded"])
+async def test_without_a_token_what_is_measured_is_for_this_machine_alone(house: House, header: str) -> None:
+    """Not for whoever a proxy on this machine speaks for, either."""
+    status, said = await fetched(house, "/metrics", **{header: "127.0.0.1"})
+
+    assert (status, said["code"]) == (403, "not-allowed")
+
+
+@pytest.mark.parametrize("shown", ["", "Bearer", "Bearer wrong", f"Basic {TOKEN}", f"Bearer {TOKEN}x", "Bearer \u00fc"])
+async def test_with_a_token_what_is_measured_is_for_those_who_have_it(open_house: Opens, shown: str) -> None:
+    house = await open_house(settings=settings(metrics_token=TOKEN))
+
+    assert (await fetched(house, "/metrics", Authorization=shown))[0] == 403
+    assert (await fetched(house, "/metrics", Authorization=f"bearer {TOKEN}"))[0] == 200
+
+
+def test_a_token_that_is_short_is_refused_and_not_repeated() -> None:
+    with pytest.raises(ServeError, match="at least 16") as refusal:
+        settings(metrics_token="sesame")
+
+    assert "sesame" not in str(refusal.value)
+    assert TOKEN not in repr(settings(metrics_token=TOKEN))
+
+
+@pytest.mark.parametrize("given", [{"limits": ["rooms"]}, {"limits": ["x=1/hour"]}, {"trusted": ["x"]}, {"host_names": ["a/b"]}])
+def test_settings_that_are_none_are_refused(given: dict[str, list[str]]) -> None:
+    with pytest.raises(ServeError, match="expected a"):
+        settings(**given)  # type: ignore[arg-type]  # each is of texts
