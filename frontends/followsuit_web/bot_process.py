@@ -65,11 +65,12 @@ def main(arguments: list[str]) -> None:
     desk = Desk(make(*json.loads(arguments[1])))
     answers.write(READY)
     while True:
-        answer, spent = desk.answer(lines.get())
-        answers.write(json.dumps(answer).encode() + b"\n")
-        if spent:
+        try:
+            answer = desk.answer(lines.get())
+        except MemoryError:
             # What it was out of it may still be: another process takes its place.
             os._exit(1)
+        answers.write(json.dumps(answer).encode() + b"\n")
 
 
 class Desk:
@@ -84,14 +85,20 @@ class Desk:
         self._bots = Bots(registry)
         self._codecs: dict[str, Codec] = {}
 
-    def answer(self, line: bytes) -> tuple[Line, bool]:
-        """What is answered to *line*, and whether this process is of no further use."""
+    def answer(self, line: bytes) -> Line:
+        """What is answered to *line*.
+
+        Raises:
+            MemoryError: There is none left.
+        """
         try:
-            return {"move": self._bots.choose(self._read(json.loads(line)))}, False
+            return {"move": self._bots.choose(self._read(json.loads(line)))}
+        except MemoryError:
+            raise
         except UnknownNameError as error:
-            return {"unknown": str(error)}, False
+            return {"unknown": str(error)}
         except BaseException as error:  # A bot may raise anything, even SystemExit: it is its own matter.
-            return {"failed": where(error)}, isinstance(error, MemoryError)
+            return {"failed": where(error)}
 
     def _read(self, data: Line) -> Question:
         game = self._registry.game(data["game"])

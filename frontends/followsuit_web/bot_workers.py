@@ -86,6 +86,7 @@ class Workers:
         self._places = asyncio.Semaphore(count)
         self._idle: list[_Worker] = []
         self._all: set[_Worker] = set()
+        self._ending: set[asyncio.Task[int]] = set()
         self._resting: dict[tuple[str, str], float] = {}
         self._codecs: dict[str, Codec] = {}
         self._closed = False
@@ -126,10 +127,9 @@ class Workers:
     async def close(self) -> None:
         """Ends the processes."""
         self._closed = True
-        ending = tuple(self._all)
-        for worker in ending:
+        for worker in tuple(self._all):
             self._end(worker)
-        await asyncio.gather(*(worker.process.wait() for worker in ending), return_exceptions=True)
+        await asyncio.gather(*self._ending, return_exceptions=True)
 
     async def _ready(self) -> _Worker:
         """A process that waits for a question: one that is idle, or a new one."""
@@ -173,8 +173,12 @@ class Workers:
         return worker
 
     def _end(self, worker: _Worker) -> None:
-        worker.kill()
-        self._all.discard(worker)
+        if worker in self._all:
+            self._all.discard(worker)
+            worker.kill()
+            ending = asyncio.create_task(worker.process.wait())
+            self._ending.add(ending)
+            ending.add_done_callback(self._ending.discard)
 
 
 def _read(line: bytes, question: Question) -> Move:

@@ -24,6 +24,7 @@ from followsuit_web.app import TABLES, make_app
 from followsuit_web.connections import IDLE, Runner
 from followsuit_web.credentials import new_token
 from followsuit_web.memory_store import MemoryStore
+from followsuit_web.minds import Minds
 from followsuit_web.settings import Settings
 from followsuit_web.store import Store
 from followsuit_web.tables import Tables
@@ -198,6 +199,7 @@ class Opens(Protocol):
         patience: float = 5.0,
         settings: Settings | None = None,
         idle: float = IDLE,
+        minds: Minds | None = None,
     ) -> House: ...
 
 
@@ -236,8 +238,10 @@ async def open_house(everything: Registry) -> AsyncIterator[Opens]:
             patience: float = 5.0,
             settings: Settings | None = None,
             idle: float = IDLE,
+            minds: Minds | None = None,
         ) -> House:
-            app = make_app(registry or everything, store or MemoryStore(), settings=settings, lease=lease, patience=patience)
+            times = {"lease": lease, "patience": patience}
+            app = make_app(registry or everything, store or MemoryStore(), settings=settings, minds=minds, **times)
             runner = Runner(app, idle=idle, shutdown_timeout=2.0)
             stack.push_async_callback(runner.cleanup)
             await runner.setup()
