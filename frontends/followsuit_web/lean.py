@@ -31,7 +31,7 @@ def lean_module(text: str) -> str:
     Raises:
         ValueError: A string, template, pattern or comment in it does not end.
     """
-    return "".join(_parts(text)).strip() + "\n"
+    return "".join(map(_lean, parts(text))).strip() + "\n"
 
 
 def lean_style(text: str) -> str:
@@ -39,7 +39,12 @@ def lean_style(text: str) -> str:
     return _CSS.sub(lambda found: found["string"] or ("\n" if "\n" in found[0] else " "), text).strip() + "\n"
 
 
-def _parts(text: str) -> Iterator[str]:
+def parts(text: str) -> Iterator[str]:
+    """What a module is made of, in order: blanks with their comments, words, strings, patterns, signs, and pieces of templates.
+
+    Raises:
+        ValueError: A string, template, pattern or comment in it does not end.
+    """
     at = 0
     last = ""
     # For each template that is open, how many braces are open in the expression that is read in it.
@@ -51,7 +56,7 @@ def _parts(text: str) -> Iterator[str]:
         part = found[0]
         if found["blank"]:
             at = found.end()
-            yield "\n" if "\n" in part else " "
+            yield part
             continue
         if found["slash"] and _begins_regex(last):
             part = _whole(_REGEX, text, at)[0]
@@ -71,6 +76,12 @@ def _parts(text: str) -> Iterator[str]:
         last = part
     if open_braces:
         raise ValueError("expected the end of a template")
+
+
+def _lean(part: str) -> str:
+    if not part[0].isspace() and part[:2] not in ("//", "/*"):
+        return part
+    return "\n" if "\n" in part else " "
 
 
 def _begins_regex(last: str) -> bool:

@@ -12,6 +12,7 @@ from aiohttp import web
 from attrs import frozen
 
 from followsuit_web.credentials import is_code
+from followsuit_web.joining import joined, joined_style
 from followsuit_web.lean import lean_module, lean_style
 
 TYPES = {
@@ -31,6 +32,12 @@ VENDORED = "vendor/"
 """What is in this folder is sent as it came."""
 
 PLACE = b"{{static}}"
+ENTRY, STYLE = "main.mjs", "style.css"
+"""What the page names: everything else is imported."""
+
+JOINED = {ENTRY: "all.mjs", STYLE: "all.css"}
+"""What is named instead, each in one file; `?apart` in the address of a page asks for the files as they are written."""
+
 FOREVER = "public, max-age=31536000, immutable"
 SMALLEST_ZIPPED = 500
 
@@ -59,24 +66,27 @@ class Pages:
     Attributes:
         version: Names them: another as soon as any of them is another.
         files: By path under /static/{version}/.
-        pages: The HTML pages, by name.
+        page: The HTML page, which names two files.
+        apart: The same, naming files that import all others one by one.
     """
 
     version: str
     files: Mapping[str, File]
-    pages: Mapping[str, File]
+    page: File
+    apart: File
 
     def routes(self) -> list[web.RouteDef]:
         """The addresses."""
         return [
-            web.get("/", self.lobby),
+            web.get("/", self.shown),
             web.get("/room/{room}", self.table),
             web.get("/static/{version}/{path:.+}", self.static),
         ]
 
-    async def lobby(self, request: web.Request) -> web.Response:
-        """The page on which tables are made."""
-        return self._page("index", request)
+    async def shown(self, request: web.Request) -> web.Response:
+        """The page, which sees from its address what it is to show."""
+        # Looked at anew each time, so that it always names files that are there.
+        return _response(self.apart if "apart" in request.query else self.page, request, "no-cache")
 
     async def table(self, request: web.Request) -> web.Response:
         """The page of a table, which asks for its room itself: it is the same for every room, there or not.
@@ -87,7 +97,7 @@ class Pages:
         code = request.match_info["room"]
         if not is_code(code) and is_code(code.upper()):
             raise web.HTTPFound(f"/room/{code.upper()}")
-        return self._page("table", request)
+        return await self.shown(request)
 
     async def static(self, request: web.Request) -> web.Response:
         """A file of this version.
@@ -100,10 +110,6 @@ class Pages:
             raise web.HTTPNotFound
         return _response(file, request, FOREVER)
 
-    def _page(self, name: str, request: web.Request) -> web.Response:
-        # Looked at anew each time, so that it always names files that are there.
-        return _response(self.pages[name], request, "no-cache")
-
 
 def pages(package: str = "followsuit_web") -> Pages:
     """The client that comes with *package*, in its folder `static`."""
@@ -112,22 +118,26 @@ def pages(package: str = "followsuit_web") -> Pages:
     for path, body in sorted(found.items()):
         digest.update(f"{path} {len(body)}\n".encode() + body)
     version = digest.hexdigest()[:16]
-    files = {}
-    html = {}
-    for path, body in found.items():
-        name, dot, end = path.rpartition(".")
-        if end == "html":
-            html[name] = _file(body.replace(PLACE, f"/static/{version}".encode()), dot + end)
-        else:
-            files[path] = _file(body, dot + end)
-    return Pages(version, files, html)
+    place = f"/static/{version}".encode()
+    apart = found.pop("index.html").replace(PLACE, place)
+    page = apart
+    for entry, name in JOINED.items():
+        page = page.replace(place + f"/{entry}".encode(), place + f"/{name}".encode())
+    found |= _joined(found)
+    files = {path: _file(body, _end(path)) for path, body in found.items()}
+    return Pages(version, files, _file(page, ".html"), _file(apart, ".html"))
+
+
+def _joined(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    texts = {path: body.decode() for path, body in files.items() if path.endswith((".mjs", ".css"))}
+    return {JOINED[ENTRY]: joined(ENTRY, texts).encode(), JOINED[STYLE]: joined_style(STYLE, texts).encode()}
 
 
 def _files(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
     for each in folder.iterdir():
         if each.is_dir():
             yield from _files(each, f"{path}{each.name}/")
-        elif "." + each.name.rpartition(".")[2] in TYPES and not each.name.startswith("."):
+        elif _end(each.name) in TYPES and not each.name.startswith("."):
             yield path + each.name, _lean(path + each.name, each.read_bytes())
 
 
@@ -138,6 +148,10 @@ def _lean(path: str, body: bytes) -> bytes:
     if path.endswith(".mjs"):
         return lean_module(body.decode()).encode()
     return lean_style(body.decode()).encode() if path.endswith(".css") else body
+
+
+def _end(path: str) -> str:
+    return "." + path.rpartition(".")[2]
 
 
 def _file(body: bytes, end: str) -> File:

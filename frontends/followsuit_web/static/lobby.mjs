@@ -4,7 +4,7 @@ import { House, ask, ours, queryOf, settle } from "./house.mjs";
 import { Options, Presets, changed } from "./options.mjs";
 import { Icon } from "./icons.mjs";
 import { Face, Paints } from "./pieces/pieces.mjs";
-import { dress, lastGame, name as ownName, tables } from "./settings.mjs";
+import { lastGame, name as ownName, tables } from "./settings.mjs";
 import { speak, t } from "./strings.mjs";
 import { html, render, useEffect, useState } from "./ui.mjs";
 
@@ -139,6 +139,8 @@ function Lobby() {
   </div>`;
 }
 
-dress();
-speak(document.documentElement.lang || "en");
-render(html`<${Lobby} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
+/** Shows the lobby. @param {HTMLElement} root */
+export function lobby(root) {
+  speak(document.documentElement.lang || "en");
+  render(html`<${Lobby} />`, root);
+}

@@ -22,7 +22,7 @@ import { Paints } from "./pieces/pieces.mjs";
 import { Opening, Result } from "./score.mjs";
 import { Seats } from "./seats.mjs";
 import { Session } from "./session.mjs";
-import { dress, settings, tables } from "./settings.mjs";
+import { settings, tables } from "./settings.mjs";
 import { speak, t } from "./strings.mjs";
 import { handsOf } from "./text.mjs";
 import { TextTable } from "./textview.mjs";
@@ -116,6 +116,5 @@ function Table({ session, code }) {
   </div>`;
 }
 
-dress();
-const code = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
-render(html`<${Table} session=${new Session(code)} code=${code} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
+/** Shows a table. @param {HTMLElement} root @param {string} code */
+export const table = (root, code) => render(html`<${Table} session=${new Session(code)} code=${code} />`, root);

@@ -32,7 +32,7 @@ async def test_a_page_names_files_that_are_there_and_do_not_change(house: House,
     assert headers["Content-Type"] == "text/html; charset=utf-8"
     assert headers["Cache-Control"] == "no-cache"
     assert b"{{" not in body
-    assert len(named) > 5
+    assert len(named) == 4
     for name in named:
         status, _, headers = await fetched(house, name)
         assert status == 200, name
@@ -41,7 +41,7 @@ async def test_a_page_names_files_that_are_there_and_do_not_change(house: House,
 
 async def test_every_module_is_javascript_and_imports_what_is_there(house: House) -> None:
     client = pages()
-    modules = [path for path in client.files if path.endswith(".mjs")]
+    modules = [path for path in client.files if path.endswith(".mjs") and path != "all.mjs"]
 
     assert "table.mjs" in modules
     for path in modules:
@@ -53,7 +53,7 @@ async def test_every_module_is_javascript_and_imports_what_is_there(house: House
 
 
 def test_a_page_has_no_script_or_style_in_it() -> None:
-    for page in pages().pages.values():
+    for page in (pages().page, pages().apart):
         assert not re.search(rb"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)[^>]*>", page.body)
 
 
@@ -69,12 +69,20 @@ async def test_what_can_be_compressed_is(house: House) -> None:
 
 
 def test_the_client_is_small() -> None:
-    """All that the two pages load, compressed as it is sent."""
+    """All that a browser loads, compressed as it is sent."""
     client = pages()
-    loaded = {path for path in client.files if not path.endswith((".txt", "types.mjs"))}
-    sent = [file.zipped or file.body for file in (*(client.files[path] for path in loaded), *client.pages.values())]
+    loaded = [client.page, *(client.files[name.decode().rpartition("/")[2]] for name, _ in NAMED.findall(client.page.body))]
 
-    assert sum(map(len, sent)) < 60_000
+    assert sum(len(file.zipped or file.body) for file in loaded) < 60_000
+
+
+async def test_a_page_asks_for_few_files_or_for_each_as_it_is_written(house: House) -> None:
+    _, together, _ = await fetched(house, "/")
+    _, apart, _ = await fetched(house, "/?apart")
+
+    assert (b"/all.mjs" in together, b"/main.mjs" in together) == (True, False)
+    assert (b"/all.mjs" in apart, b"/main.mjs" in apart) == (False, True)
+    assert (b"/all.css" in together, b"/style.css" in apart) == (True, True)
 
 
 async def test_a_file_that_is_known_is_not_sent_again(house: House) -> None:
