@@ -29,10 +29,8 @@ from followsuit.room import Happening
 from followsuit.seats import Player
 from followsuit_web.changes import Changes
 from followsuit_web.sqlite_news import KEPT, LAST, LISTEN, SqliteNews
+from followsuit_web.sqlite_schema import prepare
 from followsuit_web.store import FAR, KEEP, Change, Changed, Due, StoreError, soonest
-
-VERSION = 3
-"""Of the tables below: a file of another version is refused."""
 
 CLAIMED_AT_ONCE = 64
 BATCH = 256
@@ -42,22 +40,6 @@ PATIENCE = 5.0
 SWEPT_AT_ONCE = 200
 FORGET = 86_400.0
 """Seconds after which a server that does not say that it lives is no longer listed."""
-
-SCHEMA = """
-CREATE TABLE rooms (code TEXT PRIMARY KEY, made REAL NOT NULL, used REAL NOT NULL) WITHOUT ROWID;
-CREATE INDEX rooms_by_use ON rooms (used);
-CREATE TABLE happenings (room TEXT NOT NULL REFERENCES rooms ON DELETE CASCADE, v INTEGER NOT NULL, at REAL NOT NULL,
-    change TEXT NOT NULL, data TEXT NOT NULL, PRIMARY KEY (room, v)) WITHOUT ROWID;
-CREATE TABLE news (id INTEGER PRIMARY KEY, room TEXT NOT NULL, v INTEGER NOT NULL);
-CREATE TABLE here (room TEXT NOT NULL REFERENCES rooms ON DELETE CASCADE, seat INTEGER NOT NULL, server TEXT NOT NULL,
-    PRIMARY KEY (room, seat)) WITHOUT ROWID;
-CREATE TABLE servers (name TEXT PRIMARY KEY, at REAL NOT NULL) WITHOUT ROWID;
-CREATE TABLE dues (room TEXT NOT NULL REFERENCES rooms ON DELETE CASCADE, kind TEXT NOT NULL, seat INTEGER NOT NULL,
-    d INTEGER NOT NULL, at REAL NOT NULL, lease REAL NOT NULL DEFAULT 0, PRIMARY KEY (room, kind, seat, d)) WITHOUT ROWID;
-CREATE INDEX dues_by_time ON dues (at);
-CREATE TABLE records (id INTEGER PRIMARY KEY, room TEXT NOT NULL, game TEXT NOT NULL, at REAL NOT NULL, text TEXT NOT NULL);
-CREATE INDEX records_by_room ON records (room);
-"""
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
@@ -380,17 +362,10 @@ def _opened(path: Path, patience: float) -> sqlite3.Connection:
     try:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = NORMAL")
-        db.execute("PRAGMA foreign_keys = ON")
         db.execute("BEGIN IMMEDIATE")
-        version = db.execute("PRAGMA user_version").fetchone()[0]
-        fresh = not db.execute("SELECT 1 FROM sqlite_master").fetchone()
-        if fresh:
-            for statement in SCHEMA.split(";"):
-                db.execute(statement)
-            db.execute(f"PRAGMA user_version = {VERSION}")
-        elif version != VERSION:
-            raise sqlite3.DatabaseError(f"its version is {version}, this server knows {VERSION}")
+        prepare(db)
         db.execute("COMMIT")
+        db.execute("PRAGMA foreign_keys = ON")
     except BaseException:
         db.close()
         raise

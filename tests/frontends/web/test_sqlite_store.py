@@ -122,12 +122,12 @@ async def test_a_store_in_trouble_refuses_and_recovers(tmp_path: Path) -> None:
     assert got == ["open", "deal"]
 
 
-async def test_a_file_of_an_earlier_version_is_refused(tmp_path: Path) -> None:
+async def test_a_file_of_a_version_that_was_never_released_is_refused(tmp_path: Path) -> None:
     db = sqlite3.connect(tmp_path / "rooms")
-    db.executescript("CREATE TABLE rooms (name); PRAGMA user_version = 1")
+    db.executescript("CREATE TABLE rooms (name); PRAGMA user_version = 2")
     db.close()
 
-    with pytest.raises(StoreError, match="its version is 1"):
+    with pytest.raises(StoreError, match="its version is 2"):
         SqliteStore(tmp_path / "rooms")
 
 
