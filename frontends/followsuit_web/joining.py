@@ -1,4 +1,4 @@
-"""The client in one file of modules and one of style sheets, as its page names them: few requests, and far fewer bytes compressed.
+"""The client in one file of modules and one of style sheets, as its page names them: few requests, far fewer bytes compressed.
 
 A module becomes a function that is called once and gives what the module exports, so names of different modules never meet.
 What cannot be joined so is refused when the server starts: modules that import each other, and exports that change later.

@@ -1,5 +1,7 @@
 /** What one may do beside playing a piece: choices in fixed places, which way to play a piece, and what comes after a deal. */
 
+import { freeSeats } from "./invites.mjs";
+import { manages } from "./people.mjs";
 import { useRoving } from "./roving.mjs";
 import { t } from "./strings.mjs";
 import { unbroken } from "./text.mjs";
@@ -7,7 +9,7 @@ import { html, useEffect, useRef } from "./ui.mjs";
 
 /**
  * @import { Session } from "./session.mjs"
- * @import { Action, Choice, PieceMove, TableDocument } from "./types.mjs"
+ * @import { Action, Choice, PieceMove, TableDocument, View } from "./types.mjs"
  */
 
 /** Figures stand in rows of so many, and where there is more room of so many. */
@@ -81,24 +83,26 @@ export function WhichMove({ doc, ask, session, busy, onDone }) {
   </div>`;
 }
 
-/** @param {{doc: TableDocument, session: Session, busy: boolean}} props */
-function Pause({ doc, session, busy }) {
-  if (!doc.pause || doc.you == null) return null;
-  const [text, id] = { start: [t("start"), "next-deal"], deal: [t("nextDeal"), "next-deal"], match: [t("rematch"), "rematch"] }[doc.pause];
+/** @param {{view: View, session: Session, busy: boolean, onInvite: () => void}} props */
+function Pause({ view, session, busy, onInvite }) {
+  const { room } = view;
+  if (!room.pause || (view.seat === null && !manages(view))) return null;
+  const [text, id] = { start: [t("start"), "next-deal"], deal: [t("nextDeal"), "next-deal"], match: [t("rematch"), "rematch"] }[room.pause];
   return html`<div class="pause">
     <button type="button" class="button primary big" data-testid=${id} aria-disabled=${busy ? "true" : null} onClick=${() => session.next()}>${text}</button>
-    ${doc.pause === "match" ? html`<a class="button big" href="/" data-testid="new-table">${t("newTable")}</a>` : null}
+    ${freeSeats(room).length ? html`<button type="button" class="button big" data-testid="invite-open" onClick=${onInvite}>${t("invite")}</button>` : null}
+    ${room.pause === "match" ? html`<a class="button big" href="/" data-testid="new-table">${t("newTable")}</a>` : null}
   </div>`;
 }
 
-/** @param {{doc: TableDocument, session: Session, busy: boolean, onAsk: (ask: Ask) => void}} props */
-export function Actions({ doc, session, busy, onAsk }) {
+/** @param {{view: View, doc: TableDocument, session: Session, busy: boolean, onAsk: (ask: Ask) => void, onInvite: () => void}} props */
+export function Actions({ view, doc, session, busy, onAsk, onInvite }) {
   const menus = doc.actions.filter((action) => action.kind !== "pick");
   return html`<div class="actions">
     ${menus.map((action) => html`<section key=${action.id} aria-label=${action.title} style=${{ flexGrow: action.choices?.length }}>
       ${menus.length > 1 ? html`<h2>${action.title}</h2>` : null}
       ${action.choices ? html`<${Choices} action=${action} session=${session} busy=${busy} onAsk=${onAsk} />` : html`<p>${action.title} ${action.text}</p>`}
     </section>`)}
-    <${Pause} doc=${doc} session=${session} busy=${busy} />
+    <${Pause} view=${view} session=${session} busy=${busy} onInvite=${onInvite} />
   </div>`;
 }

@@ -3,7 +3,7 @@
 import { settings } from "./settings.mjs";
 import { play } from "./sound.mjs";
 import { t } from "./strings.mjs";
-import { useEffect } from "./ui.mjs";
+import { useEffect, useLayoutEffect } from "./ui.mjs";
 
 /** @import { View } from "./types.mjs" */
 
@@ -17,7 +17,7 @@ export function useAttention(view, fresh) {
     if (doc && !fresh) for (const sound of new Set(doc.events.map((event) => event.sound))) play(sound);
   }, [view?.v]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=icon]"));
     if (icon) icon.href = new URL(yours ? "./icon-turn.svg" : "./icon.svg", import.meta.url).href;
     if (doc) document.title = yours ? `● ${t("yourTurn")} · ${doc.title}` : doc.title;

@@ -7,8 +7,9 @@ const CROWD = 12;
 
 /** What tells one finished trick from another, also one in which the deal ends; empty while none is finished. @param {View | null} view */
 function finished(view) {
-  const trick = view?.document.zones.find((zone) => zone.kind === "trick" && (zone.complete || view.document.pause));
-  return trick ? `${view?.document.deal} ${trick.title} ${trick.slots?.map((slot) => slot.piece)}` : "";
+  const doc = view?.document;
+  const trick = doc?.zones.find((zone) => zone.kind === "trick" && (zone.complete || doc.pause));
+  return trick ? `${doc?.deal} ${trick.title} ${trick.slots?.map((slot) => slot.piece)}` : "";
 }
 
 export class Hold {

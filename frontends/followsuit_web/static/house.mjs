@@ -1,5 +1,6 @@
 /** The rules of the house: how they differ from a preset, in the server's words; mixes that are kept under a name; and a link to them. */
 
+import { ask } from "./asking.mjs";
 import { Icon } from "./icons.mjs";
 import { mixes } from "./settings.mjs";
 import { t } from "./strings.mjs";
@@ -21,20 +22,6 @@ export const queryOf = (game, preset, seats, options) => String(new URLSearchPar
 
 /** What a link has of ours; others add their own to it on its way. @param {string} query @returns {string} */
 export const ours = (query) => String(new URLSearchParams([...new URLSearchParams(query)].filter(([key]) => /^(game|preset|seats|option\..*)$/s.test(key))));
-
-/** Asks the server. @param {string} address @param {RequestInit} [request] @returns {Promise<any>} Fails with an Error whose message may be shown. */
-export async function ask(address, request) {
-  let answer;
-  let said;
-  try {
-    answer = await fetch(address, request);
-    said = await answer.json();
-  } catch {
-    throw new Error(t("noServer"));
-  }
-  if (!answer.ok) throw new Error(said.reason);
-  return said;
-}
 
 /** @param {string} query @returns {Promise<Rules>} */
 export const settle = (query) => ask(`/api/rules?${query}`);

@@ -10,6 +10,7 @@ const PATHS = {
   text: "M4 6h16M4 10h10M4 14h16M4 18h8",
   sound: "M4 9v6h4l5 4V5L8 9zM16.5 8.5a5 5 0 0 1 0 7M19 6a8.5 8.5 0 0 1 0 12",
   muted: "M4 9v6h4l5 4V5L8 9zM17 9.5l5 5M22 9.5l-5 5",
+  talk: "M4 5h16v11H11l-5 4v-4H4z",
   close: "M6 6l12 12M18 6L6 18",
   slash: "M6 18L18 6",
   check: "M5 13l4.5 4.5L19 7",

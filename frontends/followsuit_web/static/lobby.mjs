@@ -1,6 +1,7 @@
 /** The lobby: choose a game, its rules and who else plays; or go back to a table of late. */
 
-import { House, ask, ours, queryOf, settle } from "./house.mjs";
+import { ask, pageOf, post, roomOf } from "./asking.mjs";
+import { House, ours, queryOf, settle } from "./house.mjs";
 import { Options, Presets, changed } from "./options.mjs";
 import { Icon } from "./icons.mjs";
 import { Face, Paints } from "./pieces/pieces.mjs";
@@ -46,6 +47,44 @@ const begin = (game, rules) => ({
   preset: rules?.preset ?? (Object.keys(rules?.options ?? {}).length ? "" : game.presets[0]?.name ?? ""),
 });
 
+/** How long one may think, in seconds. @type {Record<string, {move: number, bank: number, extension: number}>} */
+const CLOCKS = { 20: { move: 20, bank: 60, extension: 60 }, 60: { move: 60, bank: 120, extension: 120 }, 180: { move: 180, bank: 300, extension: 300 } };
+
+/** @typedef {{password: string, watch: boolean, empty: string, clock: string, display: boolean}} Room What is asked of a table at which others may sit down. */
+
+/** @param {{value: Room, onChange: (value: Room) => void, onMake: () => void, busy: boolean}} props */
+function Friends({ value, onChange, onMake, busy }) {
+  /** @param {string} field @param {any} to */
+  const set = (field, to) => onChange({ ...value, [field]: to });
+  /** @param {keyof Room} field @param {string} text @param {[string, string][]} values */
+  const choice = (field, text, values) => html`<label class="line">${text}<select data-testid=${`room-${field}`} onChange=${(/** @type {any} */ event) => set(field, event.target.value)}>${values.map(([one, words]) => html`<option key=${one} value=${one} selected=${one === value[field]}>${words}</option>`)}</select></label>`;
+  /** @param {keyof Room} field @param {string} text */
+  const flag = (field, text) => html`<label class="line switch">${text}<input type="checkbox" data-testid=${`room-${field}`} checked=${value[field]} onChange=${(/** @type {any} */ event) => set(field, event.target.checked)} /></label>`;
+  // Enter in the password makes the room, and no table without others.
+  /** @param {KeyboardEvent} event */
+  const enter = (event) => event.key === "Enter" && (event.preventDefault(), onMake());
+  return html`<details class="options" data-testid="friends"><summary><b>${t("friends")}</b></summary>
+    <p class="about">${t("friendsHint")}</p>
+    <label class="line">${t("passwordOptional")}<input type="password" data-testid="room-password" autocomplete="new-password" maxlength="200" value=${value.password} onKeyDown=${enter} onInput=${(/** @type {any} */ event) => set("password", event.target.value)} /></label>
+    ${choice("empty", t("emptySeats"), [["bots", t("emptyBots")], ["wait", t("emptyWait")]])}
+    ${choice("clock", t("thinking"), [["", t("noClock")], ...Object.keys(CLOCKS).map((n) => /** @type {[string, string]} */ ([n, t("seconds", { n })]))])}
+    ${flag("watch", t("mayWatch"))}${flag("display", t("tableOnly"))}
+    <p class="make"><button type="button" class="button primary" data-testid="make-room" aria-disabled=${busy ? "true" : null} onClick=${onMake}>${t("makeRoom")}</button></p>
+  </details>`;
+}
+
+/** Goes to a room that others have made. */
+function Join() {
+  const [code, setCode] = useState("");
+  /** A link does as well. @param {SubmitEvent} event */
+  const go = (event) => {
+    event.preventDefault();
+    const [, found, hash] = code.trim().match(/^(?:https?:\/\/.*\/room\/)?([a-z0-9]+)(?:\?\S*)?(#\S*)?$/i) ?? [];
+    if (found) location.assign(pageOf(found.toUpperCase()) + (hash ?? ""));
+  };
+  return html`<form class="panel inline" onSubmit=${go}><h2>${t("joinRoom")}</h2><label>${t("roomCodeField")}<input data-testid="join-code" required value=${code} autocomplete="off" autocapitalize="characters" spellcheck="false" onInput=${(/** @type {any} */ event) => setCode(event.target.value)} /></label><button class="button" data-testid="join">${t("join")}</button></form>`;
+}
+
 /** @param {{games: Game[]}} props */
 function NewTable({ games }) {
   /** @param {string} name */
@@ -55,6 +94,7 @@ function NewTable({ games }) {
   const best = [...game.bots].sort((a, b) => b.level - a.level)[0]?.name ?? "";
   const [bots, setBots] = useState(/** @type {Record<number, string>} */ ({}));
   const [name, setName] = useState(ownName.recall());
+  const [friends, setFriends] = useState({ password: "", watch: false, empty: "bots", clock: "", display: false });
   const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
 
@@ -77,27 +117,32 @@ function NewTable({ games }) {
     const query = ours(location.search);
     if (query) use(t("thisLink"), query);
   }, []);
-  /** @param {SubmitEvent} event */
-  const play = async (event) => {
-    event.preventDefault();
+  /** Sets the table. @param {boolean} shared Whether others may sit down. */
+  const play = async (shared) => {
     if (busy) return;
     setBusy(true);
     setError("");
     ownName.remember(name.trim());
     lastGame.remember(game.name);
+    const alone = !(shared && friends.display);
     const others = Array.from({ length: seats - 1 }, (_, i) => bots[i + 1] ?? best);
-    const body = { game: game.name, ...(preset ? { preset } : {}), options: changed(game, preset, options, seats), ...(name.trim() ? { name: name.trim() } : {}), bots: others };
+    const room = shared ? {
+      open: true, empty: friends.empty, spectators: friends.watch, ...(friends.password ? { password: friends.password } : {}),
+      ...(friends.clock ? { clock: CLOCKS[friends.clock] } : {}), ...(alone ? {} : { seat: null }),
+    } : {};
+    const body = { game: game.name, ...(preset ? { preset } : {}), options: changed(game, preset, options, seats), ...(name.trim() ? { name: name.trim() } : {}), bots: alone ? others : [best, ...others], ...room };
     try {
-      const made = await ask("/api/rooms", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+      const made = await post("/api/rooms", body);
       tables.remember(made.room, game.title);
-      location.assign(`/room/${encodeURIComponent(made.room)}`);
+      if (!alone) await post(`${roomOf(made.room)}/display`, {});
+      location.assign(pageOf(made.room) + (alone ? "" : "?as=display"));
     } catch (failure) {
       setError(/** @type {Error} */ (failure).message);
       setBusy(false);
     }
   };
 
-  return html`<form class="new panel" onSubmit=${play}>
+  return html`<form class="new panel" onSubmit=${(/** @type {SubmitEvent} */ event) => (event.preventDefault(), play(false))}>
     ${games.length > 1 ? html`<label class="line">${t("game")}<select data-testid="game" value=${game.name} onChange=${(/** @type {any} */ event) => pickGame(event.target.value)}>${games.map((one) => html`<option key=${one.name} value=${one.name} selected=${one === game}>${one.title}</option>`)}</select></label>` : null}
     <h2>${game.title}</h2>
     <p class="about">${game.about}</p>
@@ -110,6 +155,7 @@ function NewTable({ games }) {
       ${Array.from({ length: seats - 1 }, (_, i) => i + 1).map((place) => html`<label key=${place} class="line">${seatWords(place, seats)}<select data-testid=${`bot-${place}`} value=${bots[place] ?? best} onChange=${(/** @type {any} */ event) => setBots({ ...bots, [place]: event.target.value })}>
         ${game.bots.map((bot) => html`<option key=${bot.name} value=${bot.name} selected=${bot.name === (bots[place] ?? best)}>${bot.text}</option>`)}</select></label>`)}
     </fieldset>
+    <${Friends} value=${friends} onChange=${setFriends} onMake=${() => play(true)} busy=${busy} />
     <div class="go"><div role="alert" class="errors" data-testid="error">${error ? html`<p>${error}</p>` : null}</div>
       <button class="button primary big" data-testid="play-now" aria-disabled=${busy ? "true" : null}>${busy ? t("sitting") : t("play")}</button></div>
   </form>`;
@@ -134,7 +180,7 @@ function Lobby() {
     <header class="hero"><${Art} /><h1>followsuit</h1><p>${t("tagline")}</p></header>
     <main>
       ${games?.length ? html`<${NewTable} games=${games} />` : failed ? html`<div class="panel" role="alert"><p>${t("noServer")}</p><button type="button" class="button" onClick=${load}>${t("retry")}</button></div>` : html`<p class="panel" role="status">${t("loading")}</p>`}
-      <${Recent} />
+      <aside><${Join} /><${Recent} /></aside>
     </main>
   </div>`;
 }

@@ -1,5 +1,7 @@
 /** The line to the server: one socket that comes back by itself, and requests that survive a lost answer. */
 
+import { roomOf } from "./asking.mjs";
+
 /** @import { Answer, LinkState, View } from "./types.mjs" */
 
 const PING = 15_000;
@@ -23,9 +25,10 @@ export class Link {
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #deadline;
   /** @type {ReturnType<typeof setInterval> | undefined} */ #pulse;
 
-  /** @param {string} code @param {Listener} listener */
-  constructor(code, listener) {
+  /** @param {string} code @param {string} query As what a device comes that may come as several things. @param {Listener} listener */
+  constructor(code, query, listener) {
     this.code = code;
+    this.query = query;
     this.listener = listener;
     addEventListener("online", () => this.#now());
     document.addEventListener("visibilitychange", () => document.hidden || this.#now());
@@ -33,7 +36,7 @@ export class Link {
 
   open() {
     clearTimeout(this.#retry);
-    const url = new URL(`/ws/${encodeURIComponent(this.code)}`, location.href);
+    const url = new URL(`/ws/${encodeURIComponent(this.code)}${this.query}`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
     const socket = new WebSocket(url);
     this.#socket = socket;
@@ -44,6 +47,14 @@ export class Link {
     socket.onmessage = ({ data }) => this.#hear(JSON.parse(data));
     socket.onclose = () => this.#lost(socket);
     this.#pulse ??= setInterval(() => this.#ping(), PING);
+  }
+
+  /** Comes again, as whoever one is now. */
+  again() {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    this.open();
   }
 
   /** Sends a request and keeps it until it is answered. @param {{type: string, [field: string]: unknown}} fields */
@@ -91,6 +102,7 @@ export class Link {
   #hear(message) {
     clearTimeout(this.#deadline);
     if (message.type === "view") {
+      message.at = Date.now();
       this.#tries = 0;
       this.listener.state("open", "");
       const whole = this.#asked;
@@ -107,6 +119,9 @@ export class Link {
       if (message.view) this.#hear(message.view);
     } else if (message.type === "pong") {
       if (message.v !== this.#v) this.#hello();
+    } else if (message.type === "bye" && message.code === "dismissed") {
+      // What we have opens another place now, or none: the door says which.
+      this.again();
     } else if (message.type === "bye") {
       this.#leave(message.code === "replaced" ? "replaced" : "gone", message.reason);
     }
@@ -141,7 +156,7 @@ export class Link {
   /** Why the server will not have us, in its words; empty while it may yet. */
   async #refusal() {
     try {
-      const answer = await fetch(`/api/rooms/${encodeURIComponent(this.code)}`);
+      const answer = await fetch(roomOf(this.code) + this.query);
       return answer.status === 403 || answer.status === 404 ? (await answer.json()).reason : "";
     } catch {
       return "";

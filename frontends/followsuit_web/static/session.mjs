@@ -1,5 +1,6 @@
 /** One seat at one table: what is shown, what was said, and the one request under way. */
 
+import { ask, pageOf, post, roomOf } from "./asking.mjs";
 import { Hold } from "./hold.mjs";
 import { Link } from "./net.mjs";
 import { HOLDS, settings } from "./settings.mjs";
@@ -7,11 +8,12 @@ import { t } from "./strings.mjs";
 import { soFar } from "./text.mjs";
 
 /**
- * @import { Answer, LinkState, View } from "./types.mjs"
+ * @import { Answer, LinkState, Note, View } from "./types.mjs"
  * @import { Request } from "./net.mjs"
- * @typedef {{id: number, text: string, kind: "event" | "answer" | "error"}} Line
+ * @typedef {{id: number, text: string, kind: "event" | "answer" | "error" | "chat"}} Line
  * @typedef {{view: View | null, fresh: boolean, link: LinkState, reason: string, busy: boolean, holding: boolean, waiting: number,
- *   error: Line | null, log: Line[]}} State
+ *   error: Line | null, log: Line[], watches: boolean, unread: number, invites: Record<string, Shared>}} State
+ * @typedef {{link: string, qr: string, words?: string}} Shared A way into the room, also as a picture.
  */
 
 /** A double click is one click: controls stay inert at least so long, in milliseconds. */
@@ -19,24 +21,121 @@ const DOUBLE_CLICK = 300;
 /** A complaint is not swept away by the next view before it can be read, in milliseconds. */
 const READING = 4000;
 
+/** Whether somebody spoke, and it is not told what happened. @param {Note} note */
+export const isSaid = (note) => note.kind === "said" || note.kind === "phrase";
+
 export class Session {
   /** @type {State} */
-  value = { view: null, fresh: true, link: "connecting", reason: "", busy: false, holding: false, waiting: 0, error: null, log: [] };
+  value = { view: null, fresh: true, link: "connecting", reason: "", busy: false, holding: false, waiting: 0, error: null, log: [], watches: false, unread: 0, invites: {} };
   /** @type {Set<() => void>} */ #listeners = new Set();
   /** @type {{request: Request, view: View, answered: number | null, at: number} | null} */ #pending = null;
   #lines = 0;
   #logged = 0;
   #complained = 0;
+  #noted = 0;
+  /** What lets one in: an invite, or the password. @type {{invite?: string, password?: string}} */ #proof = {};
+  /** To which seat one is invited. @type {number | null} */ invited = null;
 
   /** @param {string} code */
   constructor(code) {
+    this.code = code;
     this.hold = new Hold((view) => this.#show(view), () => this.#settle(), () => HOLDS[settings.value.hold]);
-    this.link = new Link(code, {
+    this.link = new Link(code, new URLSearchParams(location.search).get("as") === "display" ? "?as=display" : "", {
       view: (view, whole) => this.hold.push(view, whole),
       answer: (answer, request) => this.#answer(answer, request),
       state: (link, reason) => this.#set({ link, reason }),
     });
-    this.link.open();
+    this.#arrive().finally(() => this.link.open());
+  }
+
+  /** Does what the link says by which one has come. */
+  async #arrive() {
+    const { invite, seat, words, display } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+    if (words) {
+      if (await this.#post(`/seats/${Number(seat)}`, { words })) this.#tidy();
+    } else if (invite && display) {
+      if (await this.#post("/display", { invite })) this.show();
+    } else if (invite) {
+      this.invited = seat === undefined ? null : Number(seat);
+      this.#proof = { invite };
+      await this.#post("/visits", this.#proof);
+    }
+  }
+
+  /** What was used leaves the address. */
+  #tidy() {
+    history.replaceState(null, "", location.pathname + location.search);
+  }
+
+  /** Asks for something of the room; what came, or null after a complaint. @param {string} path @param {object} body */
+  async #post(path, body) {
+    try {
+      return await post(roomOf(this.code) + path, body);
+    } catch (failure) {
+      this.complain(/** @type {Error} */ (failure).message);
+      return null;
+    }
+  }
+
+  /** Whether one has shown what lets one sit down. */
+  get mayEnter() {
+    return Boolean(this.#proof.invite || this.#proof.password);
+  }
+
+  /** @param {string} password */
+  async knock(password) {
+    if (!(await this.#post("/visits", { password }))) return;
+    this.#proof = { password };
+    this.takeBack();
+  }
+
+  /** @param {number} seat @param {string} name */
+  async sit(seat, name) {
+    if (!(await this.#post(`/seats/${seat}`, { ...this.#proof, ...(name ? { name } : {}) }))) return;
+    // An invite to a seat is used up.
+    if (this.invited !== null) this.#proof = {};
+    this.invited = null;
+    this.#tidy();
+    this.link.again();
+  }
+
+  /** Sees the table without a seat, or goes back to where one takes one. @param {boolean} watches */
+  watch(watches) {
+    this.#set({ watches });
+  }
+
+  /** Gets up, or sends away somebody who is not here. @param {number} seat */
+  leave(seat) {
+    return ask(`${roomOf(this.code)}/seats/${seat}`, { method: "DELETE" }).catch((failure) => this.complain(failure.message));
+  }
+
+  /** Makes links into the room, each once: to a seat that is free, or to be the display, or (`words`) to one's own seat. @param {(number | "display" | "words")[]} wanted */
+  async invite(wanted) {
+    for (const one of wanted) {
+      const page = { page: location.origin };
+      const made = this.value.invites[one] ?? (await (one === "words" ? this.#post("/words", page) : this.#post("/invites", { ...page, ...(one === "display" ? { scope: one } : { seat: one }) })));
+      if (!made) return;
+      this.#set({ invites: { ...this.value.invites, [one]: made } });
+    }
+  }
+
+  /** This device shows the table from now on. */
+  async exhibit() {
+    if (await this.#post("/display", {})) this.show();
+  }
+
+  show() {
+    location.replace(`${pageOf(this.code)}?as=display`);
+  }
+
+  /** There is no display any more. */
+  darken() {
+    return ask(`${roomOf(this.code)}/display${this.link.query}`, { method: "DELETE" }).catch((failure) => this.complain(failure.message));
+  }
+
+  /** What has been said so far is read. */
+  read() {
+    if (this.value.unread) this.#set({ unread: 0 });
   }
 
   /** @param {() => void} listener */
@@ -53,22 +152,17 @@ export class Session {
   /** Asks for the next deal, or after the match for another match. */
   next() {
     const { view } = this.value;
-    this.#ask({ type: view?.document.pause === "match" ? "rematch" : "deal", v: view?.v });
+    this.#ask({ type: view?.room.pause === "match" ? "rematch" : "deal", v: view?.v });
   }
 
-  /** @param {string} name */
-  rename(name) {
-    this.link.ask({ type: "rename", name });
-  }
-
-  /** @param {number} pace Seconds between two moves of bots. */
-  pace(pace) {
-    this.link.ask({ type: "pace", pace });
+  /** Asks for something besides playing. @param {string} type @param {object} [fields] */
+  ask(type, fields) {
+    this.link.ask({ type, ...fields });
   }
 
   /** Takes the seat back from another window. */
   takeBack() {
-    this.#set({ link: "reconnecting", reason: "" });
+    this.#set({ link: "reconnecting", reason: "", error: null });
     this.link.open();
   }
 
@@ -119,14 +213,22 @@ export class Session {
   /** @param {View} view */
   #show(view) {
     const before = this.value.view;
-    const fresh = !before || view.v > this.#logged + 1;
-    const news = fresh ? [view.document.prompt.text] : view.v > this.#logged ? view.document.events.map((event) => event.say) : [];
+    const doc = view.document;
+    // In another place everything is news, or nothing is.
+    const fresh = !before || view.seat !== before.seat || view.v > this.#logged + 1;
+    const news = fresh ? [doc?.prompt.text] : view.v > this.#logged ? doc?.events.map((event) => event.say) ?? [] : [];
     // Whoever comes back reads first what the table still shows of the deal.
-    const lines = [...(before ? [] : soFar(view.document)), news.filter(Boolean).join(" ")].filter(Boolean);
+    const lines = [...(before?.document || !doc ? [] : soFar(doc)), news.filter(Boolean).join(" ")].filter(Boolean).map((text) => this.#line(text, "event"));
+    const notes = before ? view.room.log.filter((note) => note.v > this.#noted) : [];
+    for (const note of notes) if (!isSaid(note)) lines.push(this.#line(note.text, "event"));
+    const said = notes.filter(isSaid);
+    if (!settings.value.quiet) for (const note of said) lines.push(this.#line(t("saidBy", note), "chat"));
+    const unread = this.value.unread + said.filter((note) => note.seat !== view.seat).length;
     this.#logged = view.v;
-    const log = lines.length ? [...this.value.log, ...lines.map((text) => this.#line(text, "event"))] : this.value.log;
+    this.#noted = Math.max(this.#noted, view.room.log.at(-1)?.v ?? 0);
+    const invites = Object.fromEntries(Object.entries(this.value.invites).filter(([one]) => view.room.seats[Number(one)]?.kind !== "human"));
     const stays = this.value.error && Date.now() - this.#complained < READING;
-    this.#set({ view, fresh, log, error: stays ? this.value.error : null });
+    this.#set({ view, fresh, log: [...this.value.log, ...lines], error: stays ? this.value.error : null, unread, invites });
   }
 
   /** Frees the controls once the request's effect is on the table. */
@@ -134,7 +236,7 @@ export class Session {
     const pending = this.#pending;
     const view = this.value.view;
     if (pending && view && Date.now() - pending.at >= DOUBLE_CLICK - 5) {
-      const decided = pending.request.type === "move" ? view.d !== pending.view.d : view.document.pause !== pending.view.document.pause;
+      const decided = pending.request.type === "move" ? view.d !== pending.view.d : view.room.pause !== pending.view.room.pause;
       if (decided || (pending.answered !== null && view.v >= pending.answered)) this.#pending = null;
     }
     this.#set({ busy: this.#pending !== null, holding: this.hold.holding, waiting: this.hold.waiting });

@@ -5,13 +5,13 @@ import { t } from "./strings.mjs";
 /**
  * @typedef {{text: boolean, keys: boolean, tap: "auto" | "once" | "twice", mute: boolean, numerals: boolean, four: boolean,
  *   motion: "auto" | "reduced", theme: "auto" | "dark" | "light", hold: "normal" | "long" | "ask", awake: boolean,
- *   notify: boolean}} Settings
+ *   notify: boolean, quiet: boolean, pocket: "auto" | "always" | "never"}} Settings
  */
 
 /** @type {Settings} */
 const DEFAULTS = {
   text: false, keys: true, tap: "auto", mute: false, numerals: false, four: false,
-  motion: "auto", theme: "auto", hold: "normal", awake: true, notify: false,
+  motion: "auto", theme: "auto", hold: "normal", awake: true, notify: false, quiet: false, pocket: "auto",
 };
 /** How long a finished trick stays, in milliseconds. */
 export const HOLDS = { normal: 1400, long: 3200, ask: Infinity };
@@ -104,9 +104,11 @@ export const rows = () => [
   { key: "hold", text: t("setHold"), values: [["normal", t("holdNormal")], ["long", t("holdLong")], ["ask", t("holdAsk")]] },
   { key: "theme", text: t("setTheme"), values: [["auto", t("auto")], ["dark", t("dark")], ["light", t("light")]] },
   { key: "motion", text: t("setMotion"), values: [["auto", t("auto")], ["reduced", t("reduced")]] },
+  { key: "pocket", text: t("setPocket"), values: [["auto", t("pocketAuto")], ["always", t("pocketAlways")], ["never", t("pocketNever")]] },
   { key: "numerals", text: t("setNumerals") },
   { key: "four", text: t("setFour") },
   { key: "mute", text: t("setMute") },
+  { key: "quiet", text: t("setQuiet") },
   { key: "keys", text: t("setKeys") },
   { key: "awake", text: t("setAwake") },
   { key: "notify", text: t("setNotify") },

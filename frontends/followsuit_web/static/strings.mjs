@@ -34,7 +34,19 @@ const en = {
   keyH: "your hand", keyT: "the trick on the table", keyL: "the last trick", keyB: "the bids", keyU: "trump or contract", keyS: "the score", keyW: "whose turn it is",
   keyC: "points so far", keyP: "the players", keyHelp: "this help", keyN: "continue after a trick", helpTap: "By touch: tap a piece to choose it, tap it again to play it. Sliding off a piece plays nothing.",
   yourTurn: "Your turn",
+  // the people of a room
+  invite: "Invite", talk: "Chat", unread: "{n} new", saidBy: "{name}: {text}", sayWords: "Your own words", nobodySpoke: "Nobody has said anything yet.", setQuiet: "Chat is not read out or listed",
+  roomCode: "Room {code}", copyLink: "Copy the link", linkOf: "Link", inviteTo: "Seat {n}, free", noFree: "No seat is free.", onlyHere: "This address works on this computer only: open the server for others, and come by its name.",
+  camera: "Open the link, or point a camera at the picture: each opens one seat.", cameraOf: "Picture of the link to seat {n}", camera1: "Picture of the link", watching: { one: "{n} person watches.", other: "{n} people watch." },
+  sitHere: "Sit in seat {n}", watchOnly: "Watch", sitDown: "Sit down", whoSits: "At the table", password: "Password", enter: "Come in", needName: "Your name, and a free seat:",
+  host: "host", lentBy: "a bot plays", lend: "Let a bot play for me", back: "I play again", lentYou: "A bot plays for you.", moveHere: "Move here", moveWhen: "Seats can be changed between two hands.",
+  leaveSeat: "Leave the seat", sure: "Really? {text}", vote: "Vote for a bot", voted: "{n} of the others want a bot for {name}.", isAway: "{name} is away.", giveBot: "Let a bot play", sendAway: "Open the seat", makeHost: "Make host", openSeat: "Open to people",
+  closeSeat: "Close to people", otherDevice: "My seat on another device", wordsAre: "These six words open your seat, and so does the link:", showHere: "Show the table on this device", showThere: "Show the table on another device", noDisplay: "Show the table nowhere",
+  restart: "Begin a new match", scoreOf: "Score of {name}", waits: "The hand is dealt when every seat is taken.", moreTime: "More time", secondsLeft: "{n} seconds left", timeLeft: "Time left",
+  pocketLine: "The table is on another screen.", wholeTable: "Whole table", setPocket: "Hand only", pocketAuto: "While a device shows the table", pocketAlways: "Always", pocketNever: "Never",
   // lobby
+  friends: "With friends", friendsHint: "Every other seat is open; the bots chosen above stand in.", emptySeats: "Empty seats", emptyBots: "Bots play there", emptyWait: "Wait for people", mayWatch: "People may watch", passwordOptional: "Password, if wanted",
+  thinking: "Time for a move", noClock: "As long as they like", tableOnly: "This device only shows the table", makeRoom: "Make a room", joinRoom: "Join a room", roomCodeField: "Code of the room", join: "Join",
   tagline: "Trick-taking games at one table", game: "Game", rulesOf: "Rules", houseRules: "House rules", asPreset: "as {preset}", differ: "{n} changed from {preset}",
   differs: "Changed: {preset} has “{value}”.", namePlaceholder: "Ann", players: "Players", player: "Player", facts: "What is known", seatLeft: "To your left", seatRight: "To your right", seatAcross: "Across from you", seatOther: "The other player", seatN: "Seat {n}",
   opponents: "At the table with you", play: "Play", sitting: "Setting the table…", recent: "Your tables of late", forget: "Forget table {code}", yes: "Yes", no: "No",
@@ -58,7 +70,7 @@ export function speak(language) {
   document.documentElement.lang = language;
 }
 
-/** @param {Key} key @param {Record<string, string | number>} [args] */
+/** @param {Key} key @param {Record<string, any>} [args] */
 export function t(key, args = {}) {
   const entry = words[key] ?? en[key];
   const text = typeof entry === "string" ? entry : entry[plurals.select(Number(args.n)) === "one" ? "one" : "other"];

@@ -6,25 +6,33 @@
  * which, move-{move}, commit, trick (data-complete), slot-{seat} (data-piece, data-led, data-winning), trick-text, continue, marker (data-key), meter,
  * auction, seat-{n} (data-turn), side-{n}, result, hands, next-deal, rematch, new-table, log, error, command, text-toggle, text-table, score-open, score-table,
  * last-open, tricks, mute, menu-open, menu-rules, menu-people, menu-settings, menu-help, menu-command, dialog-{name}, dialog-close, rename, pace,
- * set-{setting}, line (with take-back when another window has the seat). Lobby: play-now, name, preset-{name}, option-{name}, bot-{n}, recent-{code}, error.
+ * set-{setting}, line (with take-back when another window has the seat). Lobby: play-now, name, preset-{name}, option-{name}, bot-{n}, recent-{code}, error,
+ * friends, room-password, room-watch, room-empty, room-clock, room-display, make-room, join-code, join.
+ * Rooms: entrance (name, sit-{n}, watch), sit-down, password, enter; invite-open, invites, share-{n | room | words | display}; who-{n}, lend-own, back-own, back, lent, away-{n},
+ * vote-{n}, lend-{n}, move-{n}, open-{n}, host-{n}, send-{n}, leave-seat, words, six-words, show-here, show-there, dark, adjust-{side}, restart; talk-open (data-unread),
+ * said, say, phrase-{name}; clock, clock-warning, more-time; pocket-line, pocket-off. The root has data-role, and data-pocket where only the hand is shown.
  */
 
 import { Actions, WhichMove } from "./actions.mjs";
 import { useAttention } from "./attention.mjs";
+import { Clock } from "./clock.mjs";
 import { Dialogs } from "./dialogs.mjs";
+import { Entrance, Knock } from "./entrance.mjs";
 import { useFocusKept } from "./focus.mjs";
 import { Hand } from "./hand.mjs";
 import { Icon, Shape } from "./icons.mjs";
 import { Info } from "./info.mjs";
+import { Invites, isShared } from "./invites.mjs";
 import { useKeys } from "./keys.mjs";
 import { Command, Log } from "./log.mjs";
+import { Notices } from "./people.mjs";
 import { Paints } from "./pieces/pieces.mjs";
 import { Opening, Result } from "./score.mjs";
 import { Seats } from "./seats.mjs";
 import { Session } from "./session.mjs";
 import { settings, tables } from "./settings.mjs";
 import { speak, t } from "./strings.mjs";
-import { handsOf } from "./text.mjs";
+import { QUESTIONS, handsOf } from "./text.mjs";
 import { TextTable } from "./textview.mjs";
 import { Continue, Corners, Exposed, TrickArea } from "./trick.mjs";
 import { html, render, useEffect, useLayoutEffect, useRef, useState, useStore } from "./ui.mjs";
@@ -35,14 +43,15 @@ import { html, render, useEffect, useLayoutEffect, useRef, useState, useStore } 
  * @import { State } from "./session.mjs"
  */
 
-/** @param {{doc: TableDocument, code: string, onOpen: (name: Name) => void}} props */
-function Bar({ doc, code, onOpen }) {
+/** @param {{doc: TableDocument, code: string, shared: boolean, unread: number, onOpen: (name: Name) => void}} props */
+function Bar({ doc, code, shared, unread, onOpen }) {
   const { mute, text } = settings.value;
   return html`<header class="bar">
     <button type="button" class="icon-button labelled" data-testid="text-toggle" aria-pressed=${String(text)} onClick=${() => settings.change({ text: !text })}><${Icon} name="text" /><span>${t("textTable")}</span></button>
     <h1>${doc.title} <span class="code">${code}</span></h1>
     <button type="button" class="icon-button labelled" data-testid="score-open" onClick=${() => onOpen("score")}><${Icon} name="score" /><span>${t("score")}</span></button>
     <button type="button" class="icon-button labelled" data-testid="last-open" onClick=${() => onOpen("tricks")}><${Icon} name="tricks" /><span>${t("lastTrick")}</span></button>
+    ${shared ? html`<button type="button" class="icon-button labelled" data-testid="talk-open" data-unread=${unread || null} onClick=${() => onOpen("talk")}><${Icon} name="talk" /><span>${t("talk")} ${unread ? t("unread", { n: unread }) : ""}</span></button>` : null}
     <button type="button" class="icon-button labelled" data-testid="mute" onClick=${() => settings.change({ mute: !mute })}><${Icon} name=${mute ? "muted" : "sound"} /><span>${t(mute ? "unmute" : "mute")}</span></button>
     <button type="button" class="icon-button labelled" data-testid="menu-open" onClick=${() => onOpen("menu")}><${Icon} name="menu" /><span>${t("menu")}</span></button>
   </header>`;
@@ -55,14 +64,15 @@ function Line({ state, session }) {
   return html`<div class="line-state" role=${state.link === "gone" ? "alert" : "status"} data-testid="line" data-link=${state.link}>
     <p>${words}</p>
     ${state.link === "replaced" ? html`<button type="button" class="button primary" data-testid="take-back" onClick=${() => session.takeBack()}>${t("useHere")}</button>` : null}
-    ${state.link === "gone" ? html`<a class="button" href="/">${t("leave")}</a>` : null}
+    ${state.link === "gone" ? html`<${Knock} session=${session} /><a class="button" href="/">${t("leave")}</a>` : null}
+    ${state.link === "gone" && state.error ? html`<p data-testid="error">${state.error.text}</p>` : null}
   </div>`;
 }
 
 /** @param {{session: Session, code: string}} props */
 function Table({ session, code }) {
   const state = useStore(session);
-  const { text } = useStore(settings);
+  const { text, pocket: wanted } = useStore(settings);
   const { view, busy, holding, waiting, error } = state;
   const [dialog, open] = useState(/** @type {Name | null} */ (null));
   const [command, setCommand] = useState(false);
@@ -80,39 +90,45 @@ function Table({ session, code }) {
   useEffect(() => {
     if (doc) tables.remember(code, doc.title);
   }, [doc?.title]);
-  if (!doc) return html`<div class="table" data-testid="table" data-link=${state.link}><main class="empty"><${Line} state=${state} session=${session} /></main></div>`;
+  if (view && state.link !== "gone" && !state.watches && (view.role === "visitor" || !doc)) return html`<${Line} state=${state} session=${session} /><${Entrance} view=${view} state=${state} session=${session} />`;
+  if (!view || !doc || !room) return html`<div class="table" data-testid="table" data-link=${state.link}><main class="empty"><${Line} state=${state} session=${session} /></main></div>`;
 
   const settled = !waiting && !busy;
   const hands = handsOf(doc);
   const inert = busy || state.link !== "open";
   const over = (doc.pause === "deal" || doc.pause === "match") && !holding;
+  const pocket = view.role === "seat" && !text && (wanted === "always" || (wanted === "auto" && room.display));
   const type = () => {
     open(null);
     setCommand(true);
   };
-  return html`<div class="table" data-testid="table" data-link=${state.link} data-busy=${busy ? "true" : null} data-text=${text ? "" : null} data-over=${over ? "" : null}
+  return html`<div class="table" data-testid="table" data-link=${state.link} data-busy=${busy ? "true" : null} data-text=${text ? "" : null} data-over=${over ? "" : null} data-role=${view.role} data-pocket=${pocket ? "" : null}
       data-v=${settled ? view.v : null} data-phase=${settled ? doc.phase : null} data-yours=${settled ? String(doc.prompt.yours) : null}>
     <${Paints} />
-    <${Bar} doc=${doc} code=${code} onOpen=${open} />
+    <${Bar} doc=${doc} code=${code} shared=${isShared(room)} unread=${settings.value.quiet ? 0 : state.unread} onOpen=${open} />
     <${Line} state=${state} session=${session} />
     <main class="board" tabindex="-1" ref=${region} aria-label=${t("tableRegion")}>
       <div class="dock">
         <div class="hands" data-several=${hands.length > 1 ? "" : null}>${hands.map((hand) => html`<${Hand} key=${hand.id} doc=${doc} zone=${hand} titled=${hands.length > 1} session=${session} busy=${inert} text=${text} onAsk=${setAsk} />`)}</div>
         <div class="prompt" data-yours=${doc.prompt.yours ? "" : null}><p role="status" data-testid="prompt">${doc.prompt.yours ? html`<${Shape} name="play" />` : null}${doc.prompt.text}</p>
+          <${Clock} view=${view} session=${session} />
           <button type="button" class="icon-button slash" aria-label=${t("command")} aria-expanded=${String(command)} onClick=${() => setCommand(!command)}><${Icon} name="command" /></button></div>
+        <${Notices} view=${view} session=${session} />
         <div class="errors" role="alert" data-testid="error">${error ? html`<p key=${error.id}>${error.text}</p>` : null}</div>
         ${text ? null : html`<${Exposed} doc=${doc} />`}
-        ${ask ? html`<${WhichMove} doc=${doc} ask=${ask} session=${session} busy=${inert} onDone=${() => setAsk(null)} />` : html`<${Actions} doc=${doc} session=${session} busy=${inert} onAsk=${setAsk} />`}
+        ${ask ? html`<${WhichMove} doc=${doc} ask=${ask} session=${session} busy=${inert} onDone=${() => setAsk(null)} />` : html`<${Actions} view=${view} doc=${doc} session=${session} busy=${inert} onAsk=${setAsk} onInvite=${() => open("invite")} />`}
         <${Command} session=${session} open=${command} onClose=${() => setCommand(false)} onHelp=${() => open("help")} />
       </div>
-      ${text ? html`<${TextTable} doc=${doc} />` : html`<div class="felt">
-        <div class="stage">${over ? html`<${Result} doc=${doc} />` : doc.pause === "start" ? html`<${Opening} doc=${doc} />` : html`<${TrickArea} doc=${doc} />`}<${Corners} doc=${doc} /><${Continue} show=${holding && (waiting > 0 || settings.value.hold === "ask")} onGo=${() => session.hold.skip()} /></div>
+      ${text ? html`<${TextTable} doc=${doc} />` : pocket ? html`<div class="felt"><p data-testid="pocket-line">${QUESTIONS.find((one) => one.word === "trick")?.answer(doc)}</p>
+        ${wanted === "auto" ? html`<p class="about">${t("pocketLine")}</p>` : null}
+        <button type="button" class="button" data-testid="pocket-off" onClick=${() => settings.change({ pocket: "never" })}>${t("wholeTable")}</button></div>` : html`<div class="felt">
+        <div class="stage">${over ? html`<${Result} doc=${doc} />` : doc.pause === "start" ? view.role === "display" ? html`<div class="result" tabindex="0"><${Invites} room=${room} session=${session} /></div>` : html`<${Opening} doc=${doc} />` : html`<${TrickArea} doc=${doc} />`}<${Corners} doc=${doc} /><${Continue} show=${holding && (waiting > 0 || settings.value.hold === "ask")} onGo=${() => session.hold.skip()} /></div>
         <${Seats} doc=${doc} room=${room} />
       </div>
       <${Info} doc=${doc} />`}
       <${Log} lines=${state.log} />
     </main>
-    ${dialog ? html`<${Dialogs} name=${dialog} doc=${doc} room=${room} session=${session} onOpen=${open} onCommand=${type} />` : null}
+    ${dialog ? html`<${Dialogs} name=${dialog} doc=${doc} view=${view} room=${room} seat=${view.seat} session=${session} onOpen=${open} onCommand=${type} />` : null}
   </div>`;
 }
 

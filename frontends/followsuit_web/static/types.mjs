@@ -24,10 +24,14 @@
  *   pieces: Record<string, Piece>, actions: Action[], pause: "" | "start" | "deal" | "match", events: Happening[], result: string,
  *   outcome: {text: string, winners: number[]} | null}} TableDocument
  *
- * @typedef {{seat: number, kind: "human" | "bot" | "open", name: string, bot: string | null, here: boolean}} RoomSeat
- * @typedef {{code: string, pace: number, seats: RoomSeat[]}} Room
- * @typedef {{type: "view", v: number, seat: number | null, d: number | null, legal: string[], document: TableDocument,
- *   room: Room}} View
+ * @typedef {{seat: number, kind: "human" | "bot" | "open", name: string, bot: string | null, stand_in: string, lent: "" | "asked" | "absent", here: boolean}} RoomSeat
+ * @typedef {{v: number, kind: string, seat: number | null, name: string, words: string, text: string}} Note
+ * @typedef {{code: string, game: string, pace: number, pause: "" | "start" | "deal" | "match", waits: boolean, empty: "bots" | "wait", password: boolean,
+ *   spectators: boolean, clock: {move: number, bank: number, extension: number} | null, host: number | null, display: boolean,
+ *   votes: {seat: number, by: number}[], seats: RoomSeat[], log: Note[]}} Room
+ * @typedef {{seat: number, left: number, bank: number, extended: boolean}} Clock
+ * @typedef {{type: "view", v: number, seat: number | null, d: number | null, legal: string[], document: TableDocument | null, room: Room,
+ *   role: "seat" | "display" | "host" | "visitor", watching: number, clocks?: Clock[], at: number}} View
  * @typedef {{type: string, mid: string | null, v: number, code?: string, reason?: string}} Answer
  * @typedef {"connecting" | "open" | "reconnecting" | "replaced" | "gone"} LinkState
  *

@@ -1,0 +1,25 @@
+/** Asks the server, other than by the socket. */
+
+import { t } from "./strings.mjs";
+
+/** @param {string} address @param {RequestInit} [request] @returns {Promise<any>} Fails with an Error whose message may be shown. */
+export async function ask(address, request) {
+  let answer;
+  let said;
+  try {
+    answer = await fetch(address, request);
+    said = answer.status === 204 ? null : await answer.json();
+  } catch {
+    throw new Error(t("noServer"));
+  }
+  if (!answer.ok) throw new Error(said.reason);
+  return said;
+}
+
+/** @param {string} address @param {object} body @returns {Promise<any>} */
+export const post = (address, body) => ask(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+
+/** The address of a room, of its page or of what is asked about it. @param {string} code */
+export const pageOf = (code) => `/room/${encodeURIComponent(code)}`;
+/** @param {string} code */
+export const roomOf = (code) => `/api/rooms/${encodeURIComponent(code)}`;

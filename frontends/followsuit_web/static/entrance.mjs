@@ -1,0 +1,51 @@
+/** Before one has a seat: who is at the table, a name, and the seats that are free; or a password that opens the room. */
+
+import { Icon } from "./icons.mjs";
+import { freeSeats } from "./invites.mjs";
+import { name as ownName } from "./settings.mjs";
+import { t } from "./strings.mjs";
+import { html, useState } from "./ui.mjs";
+
+/**
+ * @import { Session, State } from "./session.mjs"
+ * @import { Room, RoomSeat, View } from "./types.mjs"
+ */
+
+/** What there is to know of who sits in a seat. @param {Room} room @param {RoomSeat} seat @param {number | null} [own] */
+export const whoIs = (room, seat, own) => [
+  seat.kind === "bot" ? `${t("bot")}: ${seat.bot}` : seat.kind === "open" ? t("open") : seat.lent ? t("lentBy") : seat.here ? "" : t("away"),
+  seat.seat === own ? t("you") : "", seat.kind === "human" && seat.seat === room.host ? t("host") : "",
+].filter(Boolean).join(", ");
+
+/** @param {{session: Session}} props */
+export function Knock({ session }) {
+  const [password, setPassword] = useState("");
+  /** @param {SubmitEvent} event */
+  const go = (event) => {
+    event.preventDefault();
+    if (password) session.knock(password);
+  };
+  return html`<form class="inline" onSubmit=${go}><label>${t("password")}<input type="password" data-testid="password" value=${password} maxlength="200" autocomplete="off" onInput=${(/** @type {any} */ event) => setPassword(event.target.value)} /></label><button class="button" data-testid="enter">${t("enter")}</button></form>`;
+}
+
+/** @param {{view: View, state: State, session: Session}} props */
+export function Entrance({ view, state, session }) {
+  const [name, setName] = useState(ownName.recall());
+  const room = view.room;
+  const free = freeSeats(room).filter((seat) => session.invited === null || seat === session.invited);
+  /** @param {number} seat */
+  const sit = (seat) => {
+    ownName.remember(name.trim());
+    session.sit(seat, name.trim());
+  };
+  return html`<main class="entrance panel" data-testid="entrance">
+    <h1>${t("roomCode", { code: room.code })}</h1>
+    <h2>${t("whoSits")}</h2>
+    <ul class="who">${room.seats.map((seat) => html`<li key=${seat.seat}><span>${t("seat", { n: seat.seat + 1 })}</span> <b>${seat.kind === "open" ? "" : seat.name}</b> <span>${whoIs(room, seat)}</span></li>`)}</ul>
+    ${free.length ? html`<label class="line">${t("yourName")}<input data-testid="name" value=${name} maxlength="24" autocomplete="nickname" placeholder=${t("namePlaceholder")} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>` : html`<p>${t("noFree")}</p>`}
+    ${room.password && !session.mayEnter ? html`<${Knock} session=${session} />` : html`<div class="menu">${free.map((seat, i) => html`<button key=${seat} type="button" class=${i ? "button" : "button primary"} data-testid=${`sit-${seat}`} onClick=${() => sit(seat)}>${t("sitHere", { n: seat + 1 })}</button>`)}</div>`}
+    ${view.document ? html`<button type="button" class="button" data-testid="watch" onClick=${() => session.watch(true)}>${t("watchOnly")}</button>` : null}
+    <div class="errors" role="alert" data-testid="error">${state.error ? html`<p key=${state.error.id}>${state.error.text}</p>` : null}</div>
+    <a class="button" href="/"><${Icon} name="close" />${t("leave")}</a>
+  </main>`;
+}

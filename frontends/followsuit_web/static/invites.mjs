@@ -1,0 +1,43 @@
+/** Ways into the room: its code, and for each free seat a link and the same as a picture for a camera. */
+
+import { pageOf } from "./asking.mjs";
+import { t } from "./strings.mjs";
+import { html, useEffect, useState } from "./ui.mjs";
+
+/**
+ * @import { Session, Shared } from "./session.mjs"
+ * @import { Room } from "./types.mjs"
+ */
+
+/** The seats that people may take. @param {Room} room */
+export const freeSeats = (room) => room.seats.filter((seat) => seat.kind === "open").map((seat) => seat.seat);
+
+/** Whether anybody else could come, or has. @param {Room} room */
+export const isShared = (room) => room.display || room.spectators || room.seats.filter((seat) => seat.kind !== "bot").length > 1;
+
+/** A link to be copied by hand, by a button, or by a camera. @param {{shared: Shared, alt: string, id: string}} props */
+export function Share({ shared, alt, id }) {
+  const [done, setDone] = useState(false);
+  const copy = () => navigator.clipboard?.writeText(shared.link).then(() => setDone(true));
+  return html`<div class="share" data-testid=${id}>
+    ${shared.qr ? html`<img src=${shared.qr} alt=${alt} width="148" height="148" />` : null}
+    <label>${t("linkOf")}<input readonly value=${shared.link} onFocus=${(/** @type {any} */ event) => event.target.select()} /></label>
+    ${navigator.clipboard ? html`<button type="button" class="button" onClick=${copy}>${t("copyLink")}</button>` : null}
+    <span role="status">${done ? t("copied") : ""}</span>
+  </div>`;
+}
+
+/** @param {{room: Room, session: Session}} props */
+export function Invites({ room, session }) {
+  const free = freeSeats(room);
+  const { invites } = session.value;
+  useEffect(() => void session.invite(free), [String(free)]);
+  const open = { link: location.origin + pageOf(room.code), qr: "" };
+  return html`<div class="invites" data-testid="invites">
+    <p class="room-code">${t("roomCode", { code: "" })}<b>${room.code}</b></p>
+    ${room.password ? null : html`<${Share} shared=${open} alt="" id="share-room" />`}
+    ${/^(localhost|127\.)/.test(location.hostname) ? html`<p class="about">${t("onlyHere")}</p>` : null}
+    ${free.length ? html`<p>${t("camera")}</p>` : html`<p>${t("noFree")}</p>`}
+    <ul>${free.map((seat) => html`<li key=${seat}><p><b>${t("inviteTo", { n: seat + 1 })}</b></p>${invites[seat] ? html`<${Share} shared=${invites[seat]} alt=${t("cameraOf", { n: seat + 1 })} id=${`share-${seat}`} />` : html`<p>${t("loading")}</p>`}</li>`)}</ul>
+  </div>`;
+}
