@@ -126,11 +126,7 @@ class Door:
             LimitError: They ask too often, or have tried too many rooms.
         """
         try:
-            table = await self._tables.find(code)
-            if not all(_opens(table.room.company, token) for token in tokens):
-                # Another server may just have given it out.
-                await self._tables.refresh(table)
-            caller = self.known(table, tokens, as_display=as_display)
+            caller = self.known(await self._level(code, tokens), tokens, as_display=as_display)
         except UnknownRoomError:
             await self._limits.spend("misses", ASKING.get().address)
             raise
@@ -149,13 +145,25 @@ class Door:
             LimitError: They ask too often.
         """
         try:
-            caller = self.known(await self._tables.find(code), tokens, as_display=as_display)
+            caller = self.known(await self._level(code, tokens), tokens, as_display=as_display)
         except UnknownRoomError:
             return None
         if not caller.invited:
             return None
         self._limits.count("requests", caller.counted)
         return caller
+
+    async def _level(self, code: str, tokens: tuple[str, ...]) -> Table:
+        """The table of the room *code*, brought to what is stored where *tokens* open nothing yet: another server may just
+        have given one out.
+
+        Raises:
+            UnknownRoomError: There is none.
+        """
+        table = await self._tables.find(code)
+        if not all(_opens(table.room.company, token) for token in tokens):
+            await self._tables.refresh(table)
+        return table
 
     def known(self, table: Table, tokens: tuple[str, ...], *, as_display: bool = False) -> Caller:
         """Who it is that shows *tokens* at *table*.
