@@ -5,8 +5,10 @@ One codec for each game; nothing here chooses what is shown.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeVar, get_args, get_origin
+from collections.abc import Callable, Iterator
+from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
+import attrs
 import cattrs
 
 from followsuit.contracts import Contract
@@ -21,6 +23,9 @@ from followsuit.trickpublic import Call
 from followsuit.tricks import Play, Trick
 
 Json = dict[str, Any]
+Write = Callable[[Any], object]
+"""Makes plain data of a value."""
+
 T = TypeVar("T")
 
 
@@ -67,6 +72,21 @@ class Codec:
         """The public bucket as plain data."""
         data: Json = self._converter.unstructure(public, unstructure_as=self.game.public)
         return data
+
+    def public_fields(self) -> Iterator[tuple[str, Write, Write | None]]:
+        """The fields of the public bucket, in order: the name, what writes a value, and what writes one of several in a row.
+
+        The last is None where the value is not a row of any length, or what is in it is not worth to be written by itself.
+        """
+        hints = get_type_hints(self.game.public, include_extras=True)
+        for each in attrs.fields(self.game.public):
+            kind = hints[each.name]
+            inside = get_args(kind)
+            row = get_origin(kind) is tuple and len(inside) == 2 and inside[1] is ... and hasattr(inside[0], "__annotations__")
+            yield each.name, self._writer(kind), self._writer(inside[0]) if row else None
+
+    def _writer(self, kind: Any) -> Write:
+        return lambda value: self._converter.unstructure(value, unstructure_as=kind)
 
     def own(self, own: Own) -> Json:
         """A seat's bucket as plain data."""

@@ -6,9 +6,11 @@ never with prose, so it can neither leak nor speak only one language.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import fields, frozen
 
 from followsuit.moves import Move
 from followsuit.pieces import Piece
@@ -18,6 +20,9 @@ from followsuit.text import Text, Who, text
 
 if TYPE_CHECKING:
     from followsuit.trickpublic import Call, TrickPublic
+
+MOVING = frozenset({"turn", "led", "trick"})
+"""What a play changes while a trick lies on the table."""
 
 
 @frozen
@@ -117,6 +122,13 @@ class Face:
         While these are equal, tables go on with the tags that they have.
         """
         return public.options, public.contract
+
+    def counted(self, public: Public) -> tuple[object, ...]:
+        """What badges, counters, the marker, the meter, the tally, the auction, the score sheet and results depend on.
+
+        By default everything but whose turn it is and the trick on the table.  While it is equal, tables keep what has been said.
+        """
+        return _but_the_trick(type(public))(public)
 
     def tags(self, public: Any, piece: Piece) -> tuple[Text, ...]:
         """What is special about *piece* now: by default that it is trump."""
@@ -239,3 +251,14 @@ class Face:
             seats: How many play.
         """
         return ()
+
+
+Reads = Callable[[Public], tuple[object, ...]]
+_reads: dict[type[Public], Reads] = {}
+
+
+def _but_the_trick(kind: type[Public]) -> Reads:
+    """Reads every field of a public bucket of the class *kind* but MOVING."""
+    if kind not in _reads:
+        _reads[kind] = attrgetter(*(field.name for field in fields(kind) if field.name not in MOVING))
+    return _reads[kind]

@@ -36,6 +36,9 @@ from followsuit.state import Public, View
 from followsuit.text import Text, Voice, Who, text
 from followsuit.zones import face_up, hand_zone, zones
 
+Counted = tuple[tuple[str, int], ...]
+"""What is counted beside a seat or side, as keys `counter.<key>` with numbers."""
+
 
 def show(
     game: AnyGame,
@@ -68,11 +71,16 @@ def show(
         you=view.held[0][0] if view.held else None,
         prompt=prompt(game, view, voice) if yours else waiting(game, public, voice),
         seats=[
-            cast(SeatShown, seat_named(public, seat, voice) | seat_told(game, public, seat, voice))
+            cast(
+                SeatShown,
+                seat_named(public, seat, voice)
+                | seat_now(*seat_standing(public, seat))
+                | seat_told(*seat_marks(game, public, seat), voice),
+            )
             for seat in map(Seat, range(public.seats))
         ],
         sides=[
-            cast(SideShown, side_named(public, side, voice) | side_told(game, public, side, voice))
+            cast(SideShown, side_named(public, side, voice) | side_told(*side_marks(game, public, side), voice))
             for side in range(len(public.sides))
         ],
         zones=zones(game, view, voice),
@@ -143,18 +151,27 @@ def seat_named(public: Public, seat: Seat, voice: Voice) -> dict[str, Any]:
     }
 
 
-def seat_told(game: AnyGame, public: Any, seat: Seat, voice: Voice) -> dict[str, Any]:
-    """The other fields of a SeatShown: how it stands with the seat."""
-    return {
-        "turn": seat in public.turn,
-        "pieces": public.sizes[seat] if public.held else 0,
-        "out": seat in public.out,
-        "badges": said(voice, game.face.badges(public, seat)),
-        "counters": _counters(voice, game.face.counters(public, seat)),
-    }
+def seat_standing(public: Any, seat: Seat) -> tuple[bool, int, bool]:
+    """Whether it is the turn of *seat*, how many pieces it holds, and whether it sits out."""
+    return seat in public.turn, public.sizes[seat] if public.held else 0, seat in public.out
 
 
-def _counters(voice: Voice, counted: Iterable[tuple[str, int]]) -> list[Counter]:
+def seat_now(turn: bool, pieces: int, out: bool) -> dict[str, Any]:
+    """The next fields of a SeatShown, from `seat_standing()`: what changes with every move."""
+    return {"turn": turn, "pieces": pieces, "out": out}
+
+
+def seat_marks(game: AnyGame, public: Any, seat: Seat) -> tuple[tuple[Text, ...], Counted]:
+    """What marks *seat*, and what is counted beside it."""
+    return game.face.badges(public, seat), game.face.counters(public, seat)
+
+
+def seat_told(badges: tuple[Text, ...], counted: Counted, voice: Voice) -> dict[str, Any]:
+    """The last fields of a SeatShown, from `seat_marks()`."""
+    return {"badges": said(voice, badges), "counters": _counters(voice, counted)}
+
+
+def _counters(voice: Voice, counted: Counted) -> list[Counter]:
     return [Counter(key=key, text=voice.say(text(f"counter.{key}")), value=n) for key, n in counted]
 
 
@@ -164,11 +181,15 @@ def side_named(public: Public, side: int, voice: Voice) -> dict[str, Any]:
     return {"side": side, "seats": list(seats), "name": voice.side(seats)}
 
 
-def side_told(game: AnyGame, public: Any, side: int, voice: Voice) -> dict[str, Any]:
-    """The other fields of a SideShown: how it stands with the side."""
+def side_marks(game: AnyGame, public: Any, side: int) -> tuple[int, str, Counted]:
+    """The score of *side*, the same as the game writes it down, and what is counted beside it."""
     score = public.scores[public.sides[side][0]]
-    counters = _counters(voice, game.face.side_counters(public, side))
-    return {"score": score, "tally": game.face.tally(score, public), "counters": counters}
+    return score, game.face.tally(score, public), game.face.side_counters(public, side)
+
+
+def side_told(score: int, tally: str, counted: Counted, voice: Voice) -> dict[str, Any]:
+    """The other fields of a SideShown, from `side_marks()`: how it stands with the side."""
+    return {"score": score, "tally": tally, "counters": _counters(voice, counted)}
 
 
 def _pieces(game: AnyGame, view: View[Any, Any], legal: tuple[Move, ...], voice: Voice) -> dict[str, PieceShown]:
@@ -204,11 +225,21 @@ def blocked(game: AnyGame, view: View[Any, Any], legal: tuple[Move, ...], voice:
         return {}
     open_now = {name for move in legal for name in move.args}
     verb = legal[0].verb if legal else "play"
-    return {
-        name: voice.sentence(game.why(view, Move(f"{verb} {name}")))
-        for name in game.pieces.names(view.own.hand)
-        if name not in open_now
-    }
+    shut = {Move(f"{verb} {name}"): name for name in game.pieces.names(view.own.hand) if name not in open_now}
+    return {shut[move]: why for move, why in _reasons(game, view, shut, voice).items()}
+
+
+def _reasons(game: AnyGame, view: View[Any, Any], moves: Iterable[Move], voice: Voice) -> dict[Move, str]:
+    """Why *moves* may not be made."""
+    found: dict[Move, str] = {}
+    last, words = None, ""
+    for move in moves:
+        why = game.why(view, move)
+        # Most have the same reason as the one before.
+        if why != last:
+            last, words = why, voice.sentence(why)
+        found[move] = words
+    return found
 
 
 def _tags(voice: Voice, texts: tuple[Text, ...]) -> list[Tag]:
@@ -221,33 +252,48 @@ def _tags(voice: Voice, texts: tuple[Text, ...]) -> list[Tag]:
 
 def actions(game: AnyGame, view: View[Any, Any], legal: tuple[Move, ...], voice: Voice) -> list[Action]:
     """What the view's seat, which has something to decide, may do."""
+    pick = pick_action(game, view, legal, voice)
+    if pick is None:
+        return menu_actions(game, view, legal, voice)
+    moves: dict[str, list[PickedMove]] = {}
+    for move in picks(pick, legal):
+        moves.setdefault(move.args[0], []).append(picked(game, move, voice))
+    # Beside plays there may be moves that name no piece: a claim.
+    pick["moves"] = moves
+    return [pick, *menu_actions(game, view, tuple(move for move in legal if not move.args), voice)]
+
+
+def pick_action(game: AnyGame, view: View[Any, Any], legal: tuple[Move, ...], voice: Voice) -> Action | None:
+    """The action that is done with pieces of the hand, without its `moves`; None where moves are chosen from menus."""
     phase = view.public.phase
-    picks = game.face.picks(phase)
-    if picks is None:
-        return [_choices(game, view, menu, legal, voice) for menu in game.face.menus(view, legal)]
-    least, most = picks
+    counts = game.face.picks(phase)
+    if counts is None:
+        return None
     action: Action = {"id": phase, "kind": "pick", "title": voice.say(text(f"action.{phase}")), "zone": hand_zone(view)}
     action["verb"] = legal[0].verb if legal else phase
-    action["min"], action["max"] = least, most
-    action["moves"] = _picked(game, legal, voice) if most == 1 else {}
-    # Beside plays there may be moves that name no piece: a claim.
-    beside = tuple(move for move in legal if not move.args)
-    menus = game.face.menus(view, beside) if beside else ()
-    return [action, *(_choices(game, view, menu, legal, voice) for menu in menus)]
+    action["min"], action["max"] = counts
+    return action
 
 
-def _picked(game: AnyGame, legal: tuple[Move, ...], voice: Voice) -> dict[str, list[PickedMove]]:
-    moves: dict[str, list[PickedMove]] = {}
-    for move in legal:
-        if not move.args:
-            continue
-        name, *suits = move.args
-        piece = game.pieces[name]
-        suit = text(f"suit.{suits[0]}") if suits else None
-        spoken = text("play.as", piece=piece, suit=suit) if suit else text(f"{move.verb}.piece", piece=piece)
-        note = voice.say(suit) if suit else ""
-        moves.setdefault(name, []).append(PickedMove(move=move, text=voice.say(spoken), note=note))
-    return moves
+def picks(pick: Action, legal: tuple[Move, ...]) -> list[Move]:
+    """The moves that *pick* lists: where one piece is picked, those that name it."""
+    return [move for move in legal if move.args] if pick["max"] == 1 else []
+
+
+def picked(game: AnyGame, move: Move, voice: Voice) -> PickedMove:
+    """*move*, which a picked piece can make."""
+    name, *suits = move.args
+    piece = game.pieces[name]
+    suit = text(f"suit.{suits[0]}") if suits else None
+    spoken = text("play.as", piece=piece, suit=suit) if suit else text(f"{move.verb}.piece", piece=piece)
+    return PickedMove(move=move, text=voice.say(spoken), note=voice.say(suit) if suit else "")
+
+
+def menu_actions(game: AnyGame, view: View[Any, Any], moves: tuple[Move, ...], voice: Voice) -> list[Action]:
+    """The menus for *moves*, which are not picked; where pieces are, and nothing is beside them, there are none."""
+    if not moves and game.face.picks(view.public.phase) is not None:
+        return []
+    return [_choices(game, view, menu, moves, voice) for menu in game.face.menus(view, moves)]
 
 
 def _choices(game: AnyGame, view: View[Any, Any], menu: Menu, legal: tuple[Move, ...], voice: Voice) -> Action:
@@ -255,6 +301,7 @@ def _choices(game: AnyGame, view: View[Any, Any], menu: Menu, legal: tuple[Move,
     choices: list[ChoiceShown] = []
     title = voice.say(menu.title)
     confirm = voice.sentence(menu.confirm) if menu.confirm is not None else ""
+    why = _reasons(game, view, [move for move in menu.moves if move not in open_now], voice)
     for move in menu.moves:
         enabled = move in open_now
         label = voice.say(_short(move, voice) if menu.short else game.face.label(move, view.public))
@@ -264,7 +311,7 @@ def _choices(game: AnyGame, view: View[Any, Any], menu: Menu, legal: tuple[Move,
                 text=label,
                 name=voice.say(text("choice", title=title, words=label)) if menu.short else label,
                 enabled=enabled,
-                why="" if enabled else voice.sentence(game.why(view, move)),
+                why=why.get(move, ""),
                 primary=move == menu.primary,
                 shortcut="",
                 confirm=confirm,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from attrs import frozen
 
@@ -40,15 +40,17 @@ Said = Callable[[Voice], Zone | None]
 
 @frozen
 class PublicRow:
-    """A row of the score sheet.
+    """A row of a zone: a deal of the score sheet, a trick.
 
     Attributes:
-        result: The deal that it is of.
-        said: Its cells, said to one reader.
+        id: Its id.
+        made_of: What it is made from: with equal values (and options, seats and names) it is the same row.
+        said: What it is to one reader.
     """
 
-    result: DealResult
-    said: Callable[[Voice], list[str]]
+    id: str
+    made_of: tuple[object, ...]
+    said: Callable[[Voice], object]
 
 
 @frozen
@@ -57,22 +59,25 @@ class PublicZone:
 
     Attributes:
         id: Its id.
-        made_of: What it is made from: with equal values (and options, seats and names) it is the same zone; None where it is made
-            anew after every move.
+        made_of: What it is made from: with equal values (and options, seats and names) it is the same zone; None where that is
+            not known.
         said: What it is to one reader.
-        rows: The rows that it ends with, each for a deal that is over and the same from then on.
+        rows: The rows that it ends with.
+        under: The field that they are in.
     """
 
     id: str
     made_of: tuple[object, ...] | None
     said: Said
     rows: tuple[PublicRow, ...] = ()
+    under: Literal["rows", "entries"] = "rows"
 
     def whole(self, voice: Voice) -> Zone | None:
         """The zone with its rows, said to one reader."""
         zone = self.said(voice)
         if zone is not None and self.rows:
-            zone["rows"] = [row.said(voice) for row in self.rows]
+            rows: Any = [row.said(voice) for row in self.rows]
+            zone[self.under] = rows
         return zone
 
 
@@ -84,6 +89,13 @@ def zones(game: AnyGame, view: View[Any, Any], voice: Voice) -> list[Zone]:
 
 def public_zones(game: AnyGame, public: Any) -> Iterator[PublicZone]:
     """The zones that are made from what everyone knows, in reading order."""
+    yield from open_zones(game, public)
+    yield from trick_zones(public)
+    yield from counted_zones(game, public)
+
+
+def open_zones(game: AnyGame, public: Any) -> Iterator[PublicZone]:
+    """The zones with pieces that lie face up out of play, and with hands that do: the same while `Face.counted()` is."""
     for seat, mask in enumerate(public.exposed):
         if mask and not public.shown:
             yield PublicZone(f"exposed-{seat}", None, partial(_exposed, game, public, Seat(seat)))
@@ -91,8 +103,16 @@ def public_zones(game: AnyGame, public: Any) -> Iterator[PublicZone]:
         up = list(game.pieces.names(public.upcard))
         said = game.face.upcard(public)
         yield PublicZone("upcard", None, lambda voice: _zone(voice, "upcard", "pieces", voice.say(said), pieces=up))
+
+
+def trick_zones(public: Any) -> Iterator[PublicZone]:
+    """The zone with the trick on the table, or the last one, where there is one."""
     if public.trick or public.tricks:
         yield PublicZone("trick", None, lambda voice: _trick(public, voice))
+
+
+def counted_zones(game: AnyGame, public: Any) -> Iterator[PublicZone]:
+    """The zones that are the same while `Face.counted()` is."""
     marker = game.face.marker(public)
     if marker is not None:
         short, long = marker
@@ -109,9 +129,16 @@ def public_zones(game: AnyGame, public: Any) -> Iterator[PublicZone]:
         standing = game.face.standing(public)
         yield PublicZone("auction", (public.calls, standing), lambda voice: _auction(game, public, standing, voice))
     if public.tricks:
-        yield PublicZone("tricks", (public.tricks,), lambda voice: _tricks(public, voice))
+        stacked = any(not trick.plays for trick in public.tricks)
+        entries = tuple(
+            PublicRow(f"trick {number}", (trick,), partial(_taken, number, trick))
+            for number, trick in enumerate(public.tricks, 1)
+        )
+        yield PublicZone("tricks", (stacked,), partial(_tricks, stacked), entries, "entries")
     if public.deals:
-        rows = tuple(PublicRow(result, partial(_row, game, public, result)) for result in public.deals)
+        rows = tuple(
+            PublicRow(f"deal {result.number}", (result,), partial(_row, game, public, result)) for result in public.deals
+        )
         yield PublicZone("score", (), lambda voice: _sheet(game, public, voice), rows)
     if public.shown:
         yield PublicZone("shown", (public.shown,), lambda voice: _shown(game, public, voice))
@@ -185,7 +212,7 @@ def _trick(public: Any, voice: Voice) -> Zone:
     return zone
 
 
-def _taken(number: int, trick: Trick) -> dict[str, Any]:
+def _taken(number: int, trick: Trick, _: Voice) -> dict[str, Any]:
     plays = [{"seat": play.seat, "piece": play.piece.name} for play in trick.plays]
     return {"number": number, "winner": trick.winner, "points": trick.points, "plays": plays}
 
@@ -204,12 +231,9 @@ def _meter(meter: Meter, voice: Voice) -> Zone:
     return bar
 
 
-def _tricks(public: Any, voice: Voice) -> Zone:
-    stacked = any(not trick.plays for trick in public.tricks)
-    note = voice.say(text("zone.stacked")) if stacked else ""
-    return _zone(
-        voice, "tricks", "tricks", note, entries=[_taken(number, trick) for number, trick in enumerate(public.tricks, 1)]
-    )
+def _tricks(stacked: bool, voice: Voice) -> Zone:
+    """The tricks that are complete, without them."""
+    return _zone(voice, "tricks", "tricks", voice.say(text("zone.stacked")) if stacked else "")
 
 
 def _shown(game: AnyGame, public: Any, voice: Voice) -> Zone:
