@@ -4,7 +4,7 @@ import { Icon } from "./icons.mjs";
 import { freeSeats } from "./invites.mjs";
 import { name as ownName } from "./settings.mjs";
 import { t } from "./strings.mjs";
-import { html, useState } from "./ui.mjs";
+import { html, useEffect, useState } from "./ui.mjs";
 
 /**
  * @import { Session, State } from "./session.mjs"
@@ -32,7 +32,10 @@ export function Knock({ session }) {
 export function Entrance({ view, state, session }) {
   const [name, setName] = useState(ownName.recall());
   const room = view.room;
-  const free = freeSeats(room).filter((seat) => session.invited === null || seat === session.invited);
+  const open = freeSeats(room);
+  const free = open.filter((seat) => seat === session.invited || !open.includes(session.invited ?? -1));
+  // Who has sat down goes on from the table.
+  useEffect(() => () => void setTimeout(() => document.querySelector("main")?.focus()), []);
   /** @param {number} seat */
   const sit = (seat) => {
     ownName.remember(name.trim());

@@ -91,8 +91,9 @@ export class Session {
 
   /** @param {number} seat @param {string} name */
   async sit(seat, name) {
+    // An invite to one seat is none to another, and is used up by whoever sits there.
+    if (this.invited !== null && this.invited !== seat) this.#proof = {};
     if (!(await this.#post(`/seats/${seat}`, { ...this.#proof, ...(name ? { name } : {}) }))) return;
-    // An invite to a seat is used up.
     if (this.invited !== null) this.#proof = {};
     this.invited = null;
     this.#tidy();

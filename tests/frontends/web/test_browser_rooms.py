@@ -375,6 +375,76 @@ def test_the_host_gives_the_table_to_another(person: Opens, site: Site) -> None:
     assert site.room(code).company.terms.host == 1
 
 
+def test_somebody_who_is_away_is_sent_away_and_finds_the_seat_open(person: Opens, site: Site) -> None:
+    ann, bo = person(), person(expects="ERR_INTERNET_DISCONNECTED")
+    code = made(ann, site)
+    joined(bo, link_to(ann, 1), 1, "Bo")
+    bo.goto("about:blank")
+    people(ann)
+    for _ in range(2):
+        ann.get_by_test_id("send-1").click()
+    expect(ann.get_by_test_id("who-1")).to_contain_text("open")
+    bo.goto(f"{site.base}/room/{code}")
+    expect(bo.get_by_test_id("entrance")).to_be_visible()
+
+
+def test_an_invite_that_somebody_else_has_used_shows_the_seats_that_are_left(person: Opens, site: Site) -> None:
+    ann, bo, cy = person(), person(), person(expects="404")
+    made(ann, site)
+    link = link_to(ann, 1)
+    cy.goto(link)
+    cy.get_by_test_id("sit-1").wait_for()
+    joined(bo, link, 1, "Bo")
+    expect(cy.get_by_test_id("sit-1")).to_have_count(0)
+    cy.get_by_test_id("sit-2").click()
+    expect(cy.get_by_test_id("next-deal")).to_be_visible()
+
+
+def test_a_friend_joins_by_keyboard_alone(person: Opens, site: Site) -> None:
+    ann, bo = person(), person()
+    made(ann, site)
+    bo.goto(link_to(ann, 2))
+    bo.get_by_test_id("sit-2").wait_for()
+    pressed(bo, "name")
+    bo.keyboard.type("Bo")
+    pressed(bo, "sit-2")
+    bo.keyboard.press("Enter")
+    bo.get_by_test_id("next-deal").wait_for()
+    bo.wait_for_function("() => document.activeElement.tagName === 'MAIN'")
+    pressed(bo, "talk-open", "Shift+Tab")
+    bo.keyboard.press("Enter")
+    pressed(bo, "phrase-hello")
+    bo.keyboard.press("Enter")
+    expect(bo.get_by_test_id("said")).to_contain_text("Hello!")
+    bo.keyboard.press("Escape")
+    assert bo.evaluate("document.activeElement.dataset.testid") == "talk-open"
+
+
+def pressed(page: Page, wanted: str, key: str = "Tab") -> None:
+    """Goes to the control by *key* alone."""
+    for _ in range(40):
+        page.keyboard.press(key)
+        if page.evaluate("document.activeElement.dataset.testid") == wanted:
+            return
+    raise AssertionError(f"{wanted} is not reached")
+
+
+def test_a_device_may_only_show_the_table_from_the_first(person: Opens, site: Site) -> None:
+    tablet, ann = person(), person()
+    tablet.goto(f"{site.base}/?game=texas42")
+    tablet.get_by_test_id("friends").locator("summary").click()
+    tablet.get_by_test_id("room-display").check()
+    tablet.get_by_test_id("room-empty").select_option("wait")
+    tablet.get_by_test_id("make-room").click()
+    tablet.wait_for_url("**/room/*?as=display")
+    expect(tablet.locator('[data-testid^="share-"] img')).to_have_count(4)
+    joined(ann, tablet.get_by_test_id("share-0").get_by_role("textbox", include_hidden=True).input_value(), 0, "Ann")
+    expect(tablet.locator('[data-testid^="share-"] img')).to_have_count(3)
+    tablet.get_by_test_id("next-deal").click()
+    expect(tablet.get_by_test_id("error")).not_to_be_empty()
+    expect(tablet.get_by_text("The hand is dealt when every seat is taken.")).to_be_visible()
+
+
 @pytest.mark.parametrize("size", [PHONE, {"width": 1366, "height": 768}], ids=["320x568", "1366x768"])
 def test_it_is_accessible_and_fits(person: Opens, site: Site, size: Any) -> None:
     ann, bo = person(), person()
