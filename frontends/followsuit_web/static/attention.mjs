@@ -1,4 +1,4 @@
-/** Calls a player who looks elsewhere: sound, title, icon, a buzz, a notice; and keeps the screen on while seated. */
+/** Calls a player who looks elsewhere: sound, title, icon, a buzz, a notice; and keeps the screen on while seated, or while it shows the table. */
 
 import { settings } from "./settings.mjs";
 import { play } from "./sound.mjs";
@@ -32,7 +32,7 @@ export function useAttention(view, fresh) {
     }
   }, [yours, yours && view?.d]);
 
-  const awake = settings.value.awake && doc?.you != null;
+  const awake = settings.value.awake && (doc?.you != null || view?.role === "display");
   useEffect(() => {
     if (!awake || !navigator.wakeLock) return undefined;
     /** @type {WakeLockSentinel | undefined} */

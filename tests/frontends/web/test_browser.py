@@ -351,6 +351,18 @@ def test_a_room_that_is_not_ours_is_not_shown(browser: Any, site: Site, page: Pa
         stranger.close()
 
 
+def test_the_client_also_works_module_by_module(page: Page, site: Site) -> None:
+    """`?apart` loads the files as they are written, for whoever looks for a mistake in them."""
+    page.goto(f"{site.base}/?apart")
+    page.get_by_test_id("play-now").wait_for()
+    code = table_of(page, site, EVERY_PHASE)
+    page.goto(f"{site.base}/room/{code}?apart")
+    assert ready(page) in ("choose", "play")
+    loaded = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name.split('/').at(-1))")
+    assert {"main.mjs", "table.mjs", "preact.mjs", "style.css", "table.css"} <= set(loaded)
+    assert not {"all.mjs", "all.css"} & set(loaded)
+
+
 def complaints(page: Page) -> list[str]:
     results = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]})
     return [f"{found['id']}: {[node['html'][:160] for node in found['nodes']]}" for found in results.response["violations"]]
