@@ -627,7 +627,10 @@ async def test_a_thousand_rooms_opened_and_dropped_leave_nothing_behind(open_hou
     files = len(os.listdir("/proc/self/fd"))
     await opened_and_dropped(ROOMS)
 
-    # Those that are kept, and those whose last socket is only just closed.
-    assert len(house.tables._shelf.tables()) <= 10 + 10
+    # Those that are kept, and those whose last socket is only just closed; others as long as a bot is about to move there.
+    async with asyncio.timeout(60):
+        while len(house.tables._shelf.tables()) > 10 + 10:
+            await asyncio.sleep(0.1)
+            gc.collect()
     assert not house.tables._presence._stays
     assert abs(len(os.listdir("/proc/self/fd")) - files) < 25
