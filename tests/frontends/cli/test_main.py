@@ -73,7 +73,7 @@ BAD = {
     "a folder": (["verify", "."], "got '.': Is a directory"),
     "name with a zero byte": (["verify", "a\0b"], "expected a record in a file that can be read"),
     "file that cannot be made": (["play", "texas42", "--out", "nowhere/match.fsr"], "expected a place that can be written"),
-    "unknown store": (["serve", "--store", "ftp://x"], "expected a store such as sqlite:///PATH, redis://HOST:PORT/DB or memory://, got 'ftp://x'"),
+    "unknown store": (["serve", "--store", "ftp://x"], "sqlite:///PATH, redis://HOST:PORT/DB or memory://, got 'ftp://x'"),
     "port": (["serve", "--port", "70000"], "expected --port as a number from 0 to 65535, got '70000'"),
 }
 
