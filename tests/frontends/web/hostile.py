@@ -45,6 +45,11 @@ def sleeping(_: tuple[Move, ...]) -> Choice:
         time.sleep(1)
 
 
+def pondering(legal: tuple[Move, ...]) -> Choice:
+    time.sleep(0.2)
+    return Choice(legal[0])
+
+
 def exiting(_: tuple[Move, ...]) -> Choice:
     os._exit(3)
 
@@ -92,6 +97,7 @@ BOTS: dict[str, Answer] = {
     "last": last,
     "spinning": spinning,
     "sleeping": sleeping,
+    "pondering": pondering,
     "exiting": exiting,
     "killed": killed,
     "hungry": hungry,
