@@ -62,7 +62,13 @@ PREFIX = "FOLLOWSUIT"
 )
 @click.option("--metrics-token", metavar="TOKEN", help="Who shows it may read /metrics; without it, this machine alone.")
 @click.option(
-    "--log", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How the log is written."
+    "--log",
+    "form",
+    envvar=f"{PREFIX}_LOG",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How the log is written.",
 )
 @click.option(
     "--log-level",
