@@ -108,7 +108,9 @@ async def test_bodies_of_every_wrong_kind_are_refused(house: House, caplog: pyte
             assert response.status < 500, (path, body[:100], said)
             assert response.status < 400 or (said["code"] and said["reason"]), said
 
-    assert caplog.records == []
+    # What is left of earlier tests may be told of here, by asyncio.
+    ours = [record for record in caplog.records if record.name.startswith("followsuit")]
+    assert [FactsFormatter().format(record) for record in ours] == []
     await lives(house)
 
 
