@@ -166,6 +166,18 @@ class Game(ABC, Generic[P, O]):
         """
         return parse_move(text, self.pieces)
 
+    def heard(self, text: object, public: P) -> Move:
+        """The canonical move that *text* is meant to be at the table of *public*: by default what it is at any.
+
+        Args:
+            text: What was written.
+            public: The public bucket, for games in which a word means something else at another table.
+
+        Raises:
+            MalformedMoveError: It is none.
+        """
+        return self.parse(text)
+
     def catalogue(self, language: str) -> Catalogue:
         """The game's texts in *language*."""
         return catalogue(type(self).__module__.partition(".")[0], language)

@@ -98,7 +98,7 @@ class Match:
     def _read(self, seat: Seat, text: object) -> Move:
         deals = seat == HOUSE and isinstance(text, str) and len(text) <= LONGEST and text.lstrip()[:5].lower() == "deal "
         if not deals:
-            return self.game.parse(text)
+            return self.game.heard(text, self.state.public)
         return read_deal(str(text), self.game.pieces, self.state.public.seats).move(self.game.pieces)
 
     def commit(self, digest: str) -> Match:

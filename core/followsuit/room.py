@@ -141,7 +141,7 @@ class Room:
             raise MalformedMessageError(f"expected d as the number of a decision, got {shown(d)}")
         seat = self.match.acting(player)
         if seat not in self.match.to_act:
-            self.match.game.refuse(self.match.state, seat, self.match.game.parse(text))
+            self.match.game.refuse(self.match.state, seat, self.match.game.heard(text, self.match.state.public))
         if d != self.taken[player]:
             raise StaleDecisionError(f"expected an answer to decision {self.taken[player]}, got one to {shown(d)}")
         after = self.match.play(seat, text)

@@ -29,7 +29,7 @@ def typed(game: AnyGame, view: View[Any, Any], legal: tuple[Move, ...], line: st
         legal: The moves open to it.
         line: What was typed.
     """
-    fitting = dict.fromkeys(move for move in _readings(game, legal, line) if move in legal)
+    fitting = dict.fromkeys(move for move in _readings(game, view, legal, line) if move in legal)
     if len(fitting) == 1:
         return next(iter(fitting))
     if fitting:
@@ -40,7 +40,7 @@ def typed(game: AnyGame, view: View[Any, Any], legal: tuple[Move, ...], line: st
 def reason(game: AnyGame, view: View[Any, Any], legal: tuple[Move, ...], line: str) -> Text:
     """Why *line* is no legal move, as well as can be said."""
     verbs = {move.verb for move in legal}
-    readings = _readings(game, legal, line)
+    readings = _readings(game, view, legal, line)
     # A reading with a verb of this phase has the better reason: "bid 29" over "29".
     for move in sorted(readings, key=lambda move: move.verb not in verbs):
         why = game.why(view, move)
@@ -49,7 +49,7 @@ def reason(game: AnyGame, view: View[Any, Any], legal: tuple[Move, ...], line: s
     return text(NOT_A_MOVE, move=" ".join(line.split())[:SHOWN])
 
 
-def _readings(game: AnyGame, legal: tuple[Move, ...], line: str) -> list[Move]:
+def _readings(game: AnyGame, view: View[Any, Any], legal: tuple[Move, ...], line: str) -> list[Move]:
     """The moves that *line* can be read as, the literal one first."""
     said = line.split()
     if not said:
@@ -63,7 +63,7 @@ def _readings(game: AnyGame, legal: tuple[Move, ...], line: str) -> list[Move]:
     found: dict[Move, None] = {}
     for words in (line, *(f"{verb} {rest}" for rest in (line, pieces, several) if rest for verb in verbs)):
         try:
-            found[game.parse(words)] = None
+            found[game.heard(words, view.public)] = None
         except MalformedMoveError:
             continue
     return list(found)

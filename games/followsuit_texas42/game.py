@@ -24,7 +24,7 @@ from followsuit.trickpublic import Scored
 from followsuit.tricks import Play
 from followsuit_texas42 import knowing, refusals
 from followsuit_texas42.auction import Auction
-from followsuit_texas42.bidding import most_marks
+from followsuit_texas42.bidding import MARK, most_marks
 from followsuit_texas42.contracts import CONTRACTS
 from followsuit_texas42.face import Texas42Face
 from followsuit_texas42.houses import hands
@@ -153,5 +153,12 @@ class Texas42(Auction):
         return knowing.qualified(view.public, dealt)
 
     def parse(self, text: object) -> Move:
-        """The canonical move: 42 and one mark are one bid (R10)."""
-        return super().parse(meant(text) if isinstance(text, str) and len(text) <= LONGEST else text)
+        """The canonical move, of four hands where it is of marks: 42 and one mark are one bid (R10)."""
+        return self._read(text, MARK)
+
+    def heard(self, text: object, public: Texas42Public) -> Move:
+        """The canonical move: one mark is the bid of all points, however many those are at the table (R10, R48 to R52)."""
+        return self._read(text, public.layout.total)
+
+    def _read(self, text: object, mark: int) -> Move:
+        return super().parse(meant(text, mark) if isinstance(text, str) and len(text) <= LONGEST else text)

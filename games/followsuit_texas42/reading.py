@@ -23,11 +23,6 @@ _NUMBER = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seve
 _COUNT = "|".join([r"\d", *_NUMBER])
 
 
-def _marks(found: re.Match[str]) -> str:
-    word = found[1]
-    return f"bid {MARK * (_NUMBER.get(word) or int(word))}"
-
-
 def _lead(found: re.Match[str]) -> str:
     """A lead with the suit it asks for; its higher end needs no word."""
     ends, suit = sorted(found[1] + found[2], reverse=True), _ENDS[found[3]]
@@ -43,10 +38,10 @@ def _follow_me(found: re.Match[str]) -> str:
     return "follow-me" if found[1] == "high" else f"follow-me {found[1]}"
 
 
+_MARKS = re.compile(rf"(?:bid )?({_COUNT})[ -]?marks?\Z")
 _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = tuple(
     (re.compile(rf"(?:{pattern})\Z"), meant)
     for pattern, meant in (
-        (rf"(?:bid )?({_COUNT})[ -]?marks?", _marks),
         (r"bid (\d\d\d?)|(3\d|4[0-2]|84|126|168|210|252|294)", lambda found: f"bid {found[1] or found[2]}"),
         (r"(?:trump )?(?:follow[ -]me|no[ -]?trumps?)", lambda _: "follow-me"),
         (rf"trumps? ({_END})", lambda found: f"trump {_ENDS[found[1]]}"),
@@ -63,8 +58,12 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = tup
 )
 
 
-def meant(text: str) -> str:
+def meant(text: str, mark: int = MARK) -> str:
     """The move that *text* is meant to be, where it is one of the forms above; else *text* itself.
+
+    Args:
+        text: What was written.
+        mark: The bid of one mark.
 
     >>> meant("Bid 1-mark"), meant("2 marks"), meant("trump 5"), meant("follow me"), meant("play 62 twos")
     ('bid 42', 'bid 84', 'trump fives', 'follow-me', 'play 6-2 twos')
@@ -72,6 +71,9 @@ def meant(text: str) -> str:
     if not text.isascii():
         return text
     plain = " ".join(text.lower().split())
+    counted = _MARKS.match(plain)
+    if counted:
+        return f"bid {mark * (_NUMBER.get(counted[1]) or int(counted[1]))}"
     for form, move in _FORMS:
         found = form.match(plain)
         if found:

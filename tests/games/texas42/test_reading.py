@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.setting import Made
 
 from followsuit.errors import MalformedMoveError
 from followsuit.pieces import DOMINO6
+from followsuit.typed import typed
 from followsuit_texas42 import Texas42
 from followsuit_texas42.bidding import ladder
 from followsuit_texas42.contracts import names
@@ -60,3 +62,13 @@ def test_every_canonical_move_is_read_as_itself(game: Texas42) -> None:
 def test_what_is_no_move_is_refused(game: Texas42, written: object) -> None:
     with pytest.raises(MalformedMoveError):
         game.parse(written)
+
+
+@pytest.mark.parametrize(("seats", "options", "bid"), [(2, {"two_players": "long"}, 49), (3, {}, 44), (4, {}, 42), (5, {}, 40)])
+def test_a_mark_is_all_the_points_of_the_table(game_of: Made, seats: int, options: dict[str, object], bid: int) -> None:
+    """T42-R10, T42-R48, T42-R49, T42-R50"""
+    match = game_of(seats=seats, **options).deal(bytes(32))
+    (seat,) = match.to_act
+
+    assert match.play(seat, "1 mark").entries[-1].move == f"bid {bid}"
+    assert typed(match.game, match.view(seat), match.legal(seat), "one mark") == f"bid {bid}"
