@@ -144,7 +144,9 @@ class Texas42Face(ScoreSheet):
         bid = bid_text(public)
         if taken >= top:
             words = of_side("meter.made", public.team, bid=bid)
-        elif lost > total - top and not public.secret:
+        elif public.secret:  # what the partner has taken counts too, and nobody knows what that is
+            words = text("meter.secret.all" if public.marks else "meter.secret", who=Who(public.declarer), n=top - taken, bid=bid)
+        elif lost > total - top:
             words = of_side("meter.set", public.team, bid=bid)
         elif public.marks:
             words = of_side("meter.all", public.team, bid=bid)

@@ -314,6 +314,31 @@ def test_the_meter_says_set_and_made(match: Made) -> None:
     assert zone(document(won), "meter")["text"] == "You and Cy have made their 30."
 
 
+@pytest.mark.parametrize(
+    ("bid", "words", "known"),
+    [
+        (28, "You need 12 more of 28; what your secret partner has counts too.", "You and Di need 1 more of 28."),
+        (40, "You and the secret partner must take every trick.", "You and Di must take every trick."),
+    ],
+)
+def test_the_meter_counts_with_a_partner_who_is_still_secret(game: Texas42, bid: int, words: str, known: str) -> None:
+    """T42-R50: the bidder need not take it all alone."""
+    hands = ("5-5,5-4,5-3,5-2,5-1", "4-4,4-3,4-2,4-1,4-0", "3-3,3-2,3-1,3-0,2-2", "6-6,6-5,6-4,6-3,6-2", "1-1,0-0,6-1,6-0,5-0")
+    rules = chosen(Texas42Options, PRESETS, None, {"called_partner": "named"})
+    now = start(game, rules, seats=5, dealer=Seat(4))
+    now = now.play(HOUSE, "deal " + " / ".join(hands)).play(Seat(0), f"bid {bid}")
+    for seat in (1, 2, 3, 4):
+        now = now.play(Seat(seat), "pass")
+    now = now.play(Seat(0), "trump fives").play(Seat(0), "call 6-4")
+    for seat, tile in enumerate(("5-5", "4-4", "2-2", "6-5", "5-0")):
+        now = now.play(Seat(seat), f"play {tile}")
+    assert zone(document(now), "meter")["text"] == words
+
+    for seat, tile in enumerate(("5-4", "4-3", "3-3", "6-4", "1-1")):
+        now = now.play(Seat(seat), f"play {tile}")
+    assert zone(document(now), "meter")["text"] == known
+
+
 def set_by_two_marks(match: Made, **options: Any) -> tuple[Match, Match]:
     """A match before and after the play that sets an 84."""
     bids = ("0 bid 84", "1 pass", "2 pass", "3 pass", "0 trump twos")
