@@ -153,3 +153,14 @@ def test_the_numbers_of_a_table_are_its_own() -> None:
     assert "44" in voice.say(said(seats=3)["rule.top_marks"])
     assert "78" in voice.say(said({"review_tricks": "below_84"}, 6)["rule.review_tricks.below_84"])
     assert "4 marks" in voice.say(said(preset="timpson")["rule.plunge"])
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"), [(2, NOTHING), (2, {"two_players": "long"}), (3, NOTHING), (5, NOTHING), (6, NOTHING), (7, NOTHING)]
+)
+def test_other_numbers_of_players_are_called_our_rule(seats: int, options: dict[str, Value]) -> None:
+    """T42-R48 to T42-R52: nobody has published more than that two to seven may play, and three without who scores a set bid."""
+    voice = Voice(catalogue("followsuit_texas42", "en"))
+    (words,) = (voice.sentence(each) for key, each in said(options, seats).items() if key.startswith("rule.seats."))
+
+    assert words.endswith("(our rule).")
