@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 # By preference; with none of them installed, Playwright starts the one that it has brought, if it has.
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 BROUGHT = (".cache/ms-playwright", "Library/Caches/ms-playwright", "AppData/Local/ms-playwright")
+LOGS = ("followsuit_web", "aiohttp.server")
 NO_BROWSER = "needs Chromium: install it (Debian: apt-get install chromium), or run .venv/bin/playwright install chromium"
 NO_REDIS = "needs redis-server, version 7 or later: install it (Debian: apt-get install redis-server)"
 
@@ -47,6 +50,16 @@ def _skip(hint: str) -> None:
     if os.environ.get("CI") == "true":
         pytest.fail(hint, pytrace=False)
     pytest.skip(hint)
+
+
+@pytest.fixture(autouse=True)
+def _logs_as_they_were() -> Iterator[None]:
+    """A server that a test runs in its own process sets where the log goes and what is in it: not for the tests after it."""
+    kept = [(log, log.level, list(log.handlers), list(log.filters)) for log in map(logging.getLogger, LOGS)]
+    yield
+    for log, level, handlers, filters in kept:
+        log.setLevel(level)
+        log.handlers[:], log.filters[:] = handlers, filters
 
 
 @pytest.fixture(scope="session")
