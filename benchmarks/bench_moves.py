@@ -21,11 +21,14 @@ import time
 from pathlib import Path
 
 from followsuit.codec import Codec
+from followsuit.company import Happening
 from followsuit.game import AnyGame
+from followsuit.opening import opened, opening
 from followsuit.plugins import Registry, installed
 from followsuit.press import Press, Typeset
-from followsuit.room import Happening, Room, Sitter, key_of, opened, opening
+from followsuit.room import Room
 from followsuit.seats import HOUSE, Player, Seat
+from followsuit.sitters import Sitter, key_of
 from followsuit_web import accelerators
 from followsuit_web.credentials import new_token
 from followsuit_web.memory_store import MemoryStore

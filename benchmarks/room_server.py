@@ -13,9 +13,10 @@ import signal
 
 from aiohttp import web
 
+from followsuit.opening import opening
 from followsuit.plugins import installed
-from followsuit.room import Sitter, key_of, opening
 from followsuit.seats import Seat
+from followsuit.sitters import Sitter, key_of
 from followsuit_web import accelerators
 from followsuit_web.app import TABLES, make_app
 from followsuit_web.credentials import new_token

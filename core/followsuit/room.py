@@ -10,36 +10,27 @@ No clock, no randomness, no sockets.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Literal
 
 from attrs import Factory
 
 from followsuit import manners
 from followsuit.clocks import Decision, Thinking, thought
-from followsuit.company import Company, Happening, Terms, agreed, gathered
+from followsuit.company import Company, Happening
 from followsuit.driving import dealt, moved
 from followsuit.errors import (
     MalformedMessageError,
     NotAllowedError,
     NotYourTurnError,
-    OptionError,
     StaleDecisionError,
     UnknownTokenError,
     shown,
 )
-from followsuit.game import AnyGame
 from followsuit.matches import MOST_POINTS, Match, start
-from followsuit.options import chosen, differences
+from followsuit.mids import MIDS, NOBODY, checked_mid
 from followsuit.seats import HOUSE, Player, Seat
-from followsuit.sitters import Sitter, key_of, read, written
+from followsuit.sitters import Sitter
 from followsuit.values import evolve, value
-
-MIDS = 64
-"""How many answered ids a room remembers, to answer a retry alike."""
-
-NOBODY = -1
-"""Who has no place, among those who were answered."""
 
 
 @value(kw_only=True)
@@ -336,84 +327,3 @@ class Room:
         made = [public.player_of(entry.seat) for entry in match.entries[len(self.match.entries) :] if entry.seat != HOUSE]
         taken = tuple(count + made.count(Player(at)) for at, count in enumerate(self.taken))
         return evolve(self, v=self.v + 1, match=match, taken=taken)
-
-
-def checked_mid(mid: object) -> str:
-    """*mid*, a client's id of its move.
-
-    Raises:
-        MalformedMessageError: It is no text of 1 to 64 printable ASCII characters.
-    """
-    if not isinstance(mid, str) or not 1 <= len(mid) <= 64 or not (mid.isascii() and mid.isprintable()):
-        raise MalformedMessageError(f"expected mid as 1 to 64 printable ASCII characters, got {shown(mid)}")
-    return mid
-
-
-def opening(
-    game: AnyGame,
-    *,
-    preset: str | None,
-    options: Mapping[str, object],
-    dealer: Seat,
-    sitters: tuple[Sitter, ...],
-    terms: Terms | None = None,
-) -> Happening:
-    """The first happening of a room.
-
-    Args:
-        game: What is played.
-        preset: By which rules; None for the game's defaults.
-        options: What differs from them.
-        dealer: Who deals first.
-        sitters: The players, player 0 first.
-        terms: Who may come in, and more; None makes the first person host, and lets in nobody who has no seat.
-
-    Raises:
-        OptionError: The game cannot be played so.
-    """
-    settled = chosen(game.options, game.presets, preset, options)
-    match = start(game, settled, seats=len(sitters), dealer=dealer, preset=preset)
-    return {
-        "kind": "open",
-        "game": game.name,
-        "version": game.version,
-        "preset": preset,
-        "options": dict(differences(settled, game.presets, preset)),
-        "rules": match.rules,
-        "dealer": int(dealer),
-        "sitters": [written(sitter) for sitter in sitters],
-        **({"terms": agreed(terms)} if terms is not None else {}),
-    }
-
-
-def opened(happening: Happening, games: Callable[[str], AnyGame]) -> Room:
-    """The room that an opening makes.
-
-    Args:
-        happening: From `opening()`.
-        games: The game of a name.
-
-    Raises:
-        UnknownNameError: The game is not installed.
-        OptionError: It is there in another version, or its rules are no longer those that the room was made with.
-    """
-    game = games(happening["game"])
-    if happening["version"] != game.version:
-        raise OptionError(f"expected version {game.version} of {game.name}, got {shown(happening['version'])}")
-    sitters = tuple(read(each) for each in happening["sitters"])
-    options = chosen(game.options, game.presets, happening["preset"], happening["options"])
-    match = start(
-        game,
-        options,
-        seats=len(sitters),
-        dealer=Seat(happening["dealer"]),
-        preset=happening["preset"],
-        names=tuple(sitter.name for sitter in sitters),
-    )
-    # A preset that was tuned since would change the rules in the middle of a match.
-    if happening.get("rules", match.rules) != match.rules:
-        raise OptionError(f"expected rules {match.rules}, as {game.name} has them now, got {shown(happening['rules'])}")
-    return Room(match=match, company=gathered(sitters, happening.get("terms")), taken=(0,) * len(sitters))
-
-
-__all__ = ["MIDS", "NOBODY", "Happening", "Room", "Sitter", "checked_mid", "key_of", "opened", "opening"]

@@ -10,8 +10,8 @@ import secrets
 from aiohttp import web
 
 from followsuit.errors import FollowSuitError, MalformedMessageError, NotAllowedError, UnknownRoomError, shown
+from followsuit.mids import checked_mid
 from followsuit.plugins import Registry
-from followsuit.room import checked_mid
 from followsuit_web import links, lobby
 from followsuit_web.access import Caller, Door
 from followsuit_web.addresses import ASKING

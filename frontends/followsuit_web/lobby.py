@@ -6,17 +6,17 @@ import secrets
 
 from followsuit.bots import BotKind
 from followsuit.clocks import checked_clock, checked_grace
-from followsuit.company import PACE, Empty, Terms
+from followsuit.company import PACE, Empty, Happening, Terms
 from followsuit.errors import MalformedMessageError, OptionError, UnknownNameError, shown
 from followsuit.game import AnyGame
 from followsuit.listing import listed
 from followsuit.manners import PHRASES, checked_pace
 from followsuit.names import clean_name
+from followsuit.opening import opening
 from followsuit.options import chosen
 from followsuit.plugins import Registry
-from followsuit.room import Happening, Sitter, key_of, opening
 from followsuit.seats import Player, Seat
-from followsuit.sitters import BOT_NAMES
+from followsuit.sitters import BOT_NAMES, Sitter, key_of
 from followsuit.text import catalogue
 from followsuit_web.wire import Data, checked_fields
 

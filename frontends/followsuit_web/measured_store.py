@@ -6,7 +6,7 @@ import time
 from collections.abc import AsyncGenerator, Awaitable, Mapping
 from typing import TypeVar
 
-from followsuit.room import Happening
+from followsuit.company import Happening
 from followsuit.seats import Player
 from followsuit_web.meters import Meters
 from followsuit_web.store import Change, Changed, Due, Store, StoreError

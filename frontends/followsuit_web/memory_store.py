@@ -8,8 +8,8 @@ from collections.abc import AsyncGenerator, Mapping
 
 from attrs import define, evolve, field
 
+from followsuit.company import Happening
 from followsuit.errors import StaleRevisionError
-from followsuit.room import Happening
 from followsuit.seats import Player
 from followsuit_web.changes import Changes
 from followsuit_web.store import FAR, KEEP, Change, Changed, Due, soonest

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from followsuit import manners
-from followsuit.company import Company, Scope
+from followsuit.company import Company, Happening, Scope
 from followsuit.errors import MalformedMessageError, NotAllowedError, UnknownNameError, UnknownRoomError, shown
 from followsuit.plugins import Registry
-from followsuit.room import Happening, Room
+from followsuit.room import Room
 from followsuit.seats import Player
 from followsuit.sitters import key_of
 from followsuit_web.access import Caller

@@ -27,8 +27,8 @@ from typing import Any
 
 from attrs import define, field
 
+from followsuit.company import Happening
 from followsuit.errors import StaleRevisionError
-from followsuit.room import Happening
 from followsuit.seats import Player
 from followsuit_web.changes import Changes
 from followsuit_web.records_folder import RecordsFolder

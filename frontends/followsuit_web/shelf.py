@@ -9,11 +9,13 @@ from collections.abc import Callable
 from weakref import WeakValueDictionary, finalize
 
 from followsuit.codec import Codec
+from followsuit.company import Happening
 from followsuit.errors import FollowSuitError, OptionError, StaleRevisionError, UnknownNameError, UnknownRoomError
 from followsuit.game import AnyGame
+from followsuit.opening import opened
 from followsuit.plugins import Registry
 from followsuit.press import Typeset
-from followsuit.room import Happening, Room, opened
+from followsuit.room import Room
 from followsuit_web import accelerators
 from followsuit_web.store import Store
 from followsuit_web.table import Table, Usher

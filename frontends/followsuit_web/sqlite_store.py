@@ -24,8 +24,8 @@ from typing import Any, TypeVar
 
 from attrs import define, field
 
+from followsuit.company import Happening
 from followsuit.errors import StaleRevisionError
-from followsuit.room import Happening
 from followsuit.seats import Player
 from followsuit_web.changes import Changes
 from followsuit_web.sqlite_news import KEPT, LAST, LISTEN, SqliteNews

@@ -14,8 +14,8 @@ from typing import ClassVar, Literal, Protocol
 
 from attrs import field, frozen
 
+from followsuit.company import Happening
 from followsuit.errors import FollowSuitError
-from followsuit.room import Happening
 from followsuit.seats import Player
 
 FAR = 60.0

@@ -17,10 +17,12 @@ from typing import Protocol
 from attrs import frozen
 
 from followsuit import manners, record
+from followsuit.company import Happening
 from followsuit.errors import StaleDecisionError, StaleRevisionError, UnknownRoomError, UnknownTokenError
 from followsuit.moves import Move
+from followsuit.opening import opened
 from followsuit.plugins import Registry
-from followsuit.room import Happening, Room, opened
+from followsuit.room import Room
 from followsuit.seats import HOUSE, Player, Seat
 from followsuit.shake import SECRET_BYTES
 from followsuit.values import evolve

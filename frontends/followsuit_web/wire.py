@@ -9,7 +9,7 @@ from attrs import frozen
 
 from followsuit.errors import FollowSuitError, MalformedMessageError, shown
 from followsuit.jsontext import read_json
-from followsuit.room import checked_mid
+from followsuit.mids import checked_mid
 from followsuit_web.limiting import LimitError
 
 LONGEST_BODY = 16_000

@@ -12,10 +12,12 @@ from followsuit.codec import Codec
 from followsuit.game import AnyGame
 from followsuit.matches import Entry
 from followsuit.messages import view_message
+from followsuit.opening import opened, opening
 from followsuit.options import chosen
 from followsuit.plugins import installed
-from followsuit.room import Room, Sitter, opened, opening
+from followsuit.room import Room
 from followsuit.seats import HOUSE, Seat
+from followsuit.sitters import Sitter
 from followsuit.testing.hiding import hidden_pair
 from followsuit.testing.playing import steps
 from followsuit.testing.tables import drawn_options

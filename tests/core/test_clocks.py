@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from followsuit.clocks import LONGEST, SHORTEST, Clock, Thinking, checked_clock
-from followsuit.company import Terms
+from followsuit.company import Happening, Terms
 from followsuit.errors import MalformedMessageError, NotAllowedError, NotYourTurnError
+from followsuit.opening import opened, opening
 from followsuit.plugins import installed
-from followsuit.room import Happening, Room, opened, opening
+from followsuit.room import Room
 from followsuit.seats import Player, Seat
 from followsuit.sitters import Sitter
 

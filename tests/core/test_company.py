@@ -10,7 +10,7 @@ from tests.core.toys import Euchre
 
 from followsuit import manners
 from followsuit.codec import Codec
-from followsuit.company import INVITES, LOG, Terms
+from followsuit.company import INVITES, LOG, Happening, Terms
 from followsuit.errors import (
     FollowSuitError,
     MalformedMessageError,
@@ -21,8 +21,9 @@ from followsuit.errors import (
     UnknownTokenError,
 )
 from followsuit.messages import view_message
+from followsuit.opening import opened, opening
 from followsuit.record import read, write
-from followsuit.room import Happening, Room, opened, opening
+from followsuit.room import Room
 from followsuit.seats import Player, Seat
 from followsuit.sitters import DEVICES, Sitter, key_of
 

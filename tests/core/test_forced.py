@@ -10,9 +10,11 @@ from followsuit.driving import secrets_from, steps
 from followsuit.events import events
 from followsuit.matches import Match, start
 from followsuit.moves import Move
+from followsuit.opening import opened, opening
 from followsuit.record import read, write
-from followsuit.room import Room, Sitter, opened, opening
+from followsuit.room import Room
 from followsuit.seats import HOUSE, Player, Seat
+from followsuit.sitters import Sitter
 from followsuit.state import View
 from followsuit.text import Voice
 from followsuit.tricks import Play

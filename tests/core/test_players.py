@@ -30,12 +30,14 @@ from followsuit.game import AnyGame
 from followsuit.matches import Match, start
 from followsuit.messages import view_message
 from followsuit.moves import Move
+from followsuit.opening import opened, opening
 from followsuit.options import Options
 from followsuit.record import read, write
 from followsuit.redeal import Redeal
-from followsuit.room import Room, Sitter, key_of, opened, opening
+from followsuit.room import Room
 from followsuit.seats import HOUSE, Player, Players, Seat, across, alone
 from followsuit.showing import show
+from followsuit.sitters import Sitter, key_of
 from followsuit.state import View, view_of
 from followsuit.testing import conformance, position
 from followsuit.text import Text, Voice, Who, text

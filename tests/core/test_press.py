@@ -12,10 +12,12 @@ from followsuit.codec import Codec
 from followsuit.game import AnyGame
 from followsuit.jsontext import encode
 from followsuit.messages import view_message
+from followsuit.opening import opened, opening
 from followsuit.plugins import installed
 from followsuit.press import Press, Typeset
-from followsuit.room import Room, Sitter, opened, opening
+from followsuit.room import Room
 from followsuit.seats import HOUSE, Player, Seat
+from followsuit.sitters import Sitter
 
 REGISTRY = installed()
 GAMES = tuple(REGISTRY.games.values())

@@ -10,6 +10,7 @@ import pytest
 from tests.core.toys import Euchre, Hearts
 
 from followsuit.codec import Codec
+from followsuit.company import Happening
 from followsuit.errors import (
     FollowSuitError,
     IllegalMoveError,
@@ -22,9 +23,12 @@ from followsuit.errors import (
 )
 from followsuit.game import AnyGame
 from followsuit.messages import view_message
+from followsuit.mids import MIDS
+from followsuit.opening import opened, opening
 from followsuit.record import read, write
-from followsuit.room import MIDS, Happening, Room, Sitter, key_of, opened, opening
+from followsuit.room import Room
 from followsuit.seats import HOUSE, Player, Seat
+from followsuit.sitters import Sitter, key_of
 
 TOKENS = ("anns", "bos", "cys")
 SITTERS = (*(Sitter("human", name, key_of(token), "random") for name, token in zip(("Ann", "Bo", "Cy"), TOKENS, strict=True)),)

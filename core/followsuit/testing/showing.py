@@ -16,9 +16,10 @@ from followsuit.matches import Match
 from followsuit.messages import view_message
 from followsuit.moves import Move
 from followsuit.press import Press, Typeset
-from followsuit.room import Room, Sitter
+from followsuit.room import Room
 from followsuit.seats import Player, Seat
 from followsuit.showing import show
+from followsuit.sitters import Sitter
 from followsuit.state import view_of
 from followsuit.testing.checks import GameCheck, Trial
 from followsuit.text import LANGUAGES

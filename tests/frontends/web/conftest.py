@@ -17,9 +17,10 @@ from attrs import Factory, define, field
 from tests.frontends.web import redis_machines
 from tests.frontends.web.redis_machines import Machine
 
+from followsuit.opening import opening
 from followsuit.plugins import Registry, installed
-from followsuit.room import Sitter, key_of, opening
 from followsuit.seats import Seat
+from followsuit.sitters import Sitter, key_of
 from followsuit_web.app import TABLES, make_app
 from followsuit_web.connections import IDLE, Runner
 from followsuit_web.credentials import new_token

@@ -14,10 +14,12 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 from tests.frontends.web.test_browser import PHONE, Site, complaints, cramped, page, serving, settled, troubles
 
+from followsuit.opening import opening
 from followsuit.pieces import DOMINO6
 from followsuit.plugins import Registry, installed
-from followsuit.room import Room, Sitter, key_of, opening
+from followsuit.room import Room
 from followsuit.seats import Player, Seat
+from followsuit.sitters import Sitter, key_of
 from followsuit_web.credentials import new_token
 from followsuit_web.tables import Seated
 

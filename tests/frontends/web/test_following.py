@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from attrs import define, field
 
-from followsuit.room import Happening
+from followsuit.company import Happening
 from followsuit_web import following
 from followsuit_web.memory_store import MemoryStore
 from followsuit_web.store import Change, Changed, StoreError

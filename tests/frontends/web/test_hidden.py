@@ -15,11 +15,13 @@ import pytest
 from tests.frontends.web.friends import device, table_of_four
 
 from followsuit.codec import Codec
+from followsuit.opening import opened, opening
 from followsuit.pieces import DOMINO6
 from followsuit.plugins import Registry
 from followsuit.press import Typeset
-from followsuit.room import Room, Sitter, opened, opening
+from followsuit.room import Room
 from followsuit.seats import HOUSE, Player, Seat
+from followsuit.sitters import Sitter
 from followsuit.text import Voice
 from followsuit.values import evolve
 from followsuit_web.memory_store import MemoryStore

@@ -16,7 +16,8 @@ import pytest
 from tests.frontends.web import redis_machines
 from tests.frontends.web.hostile import registry
 
-from followsuit.room import Happening, Room
+from followsuit.company import Happening
+from followsuit.room import Room
 from followsuit_web.run import store_at
 from followsuit_web.shelf import fold
 

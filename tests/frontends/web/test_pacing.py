@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from followsuit.company import Happening
+from followsuit.opening import opened, opening
 from followsuit.plugins import Registry
-from followsuit.room import Happening, Room, Sitter, opened, opening
+from followsuit.room import Room
 from followsuit.seats import Player, Seat
+from followsuit.sitters import Sitter
 from followsuit.trickpublic import TrickPublic
 from followsuit_web import pacing
 from followsuit_web.dues import dues

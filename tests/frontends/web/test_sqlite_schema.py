@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from followsuit.opening import opened
 from followsuit.plugins import installed
-from followsuit.room import opened
 from followsuit.seats import Player
 from followsuit_web.sqlite_store import SqliteStore
 from followsuit_web.store import Change, Due, StoreError
