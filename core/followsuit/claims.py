@@ -30,9 +30,10 @@ class Known:
         aside: Where unseen pieces may be and are not played: hands that sit out, what was laid away, stock.
         led: The suit of the trick; None where the seat leads.
         trick: The index of each piece of the trick so far, the lead first; the last *others* have played them.
+        first: The mask of what its next play may be, where a rule narrows that one (a first lead); -1 where none does.
 
     Raises:
-        ValueError: The numbers of pieces do not fit each other.
+        ValueError: The numbers of pieces do not fit each other, or nothing may be played.
     """
 
     suits: SuitTables
@@ -43,6 +44,7 @@ class Known:
     aside: tuple[Place, ...] = ()
     led: str | None = None
     trick: tuple[int, ...] = ()
+    first: int = -1
 
     def __attrs_post_init__(self) -> None:
         if (self.led is None) != (not self.trick) or len(self.trick) > len(self.others):
@@ -54,6 +56,13 @@ class Known:
         room = sum(place.size for place in self.others + self.aside)
         if self.unseen & self.hand or self.unseen.bit_count() != room:
             raise ValueError(f"expected {room} unseen pieces and none in hand, got {self.unseen.bit_count()}")
+        if self.hand and not self.next:
+            raise ValueError("expected something that may be played next, got nothing")
+
+    @property
+    def next(self) -> int:
+        """The mask of what the seat may play next."""
+        return self.playable(self.led, self.hand) & self.first
 
     @property
     def after(self) -> int:
@@ -141,7 +150,8 @@ class _Order(Asked):
         if hand in self._failed or self._left < 0:
             return None
         suits, led = self.known.suits, None if before else self.known.led
-        options = [(index, led or suits.led[index]) for index in bits(self.known.playable(led, hand))]
+        able = self.known.playable(led, hand) if before else self.known.next
+        options = [(index, led or suits.led[index]) for index in bits(able)]
         # Trumps first, and from the top: what draws others' pieces leaves less to fear.
         options.sort(key=lambda option: (suits.trumps >> option[0] & 1, suits.strength[option[1]][option[0]]), reverse=True)
         for index, suit in options:

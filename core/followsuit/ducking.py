@@ -36,7 +36,7 @@ class _Ducking(Asked):
         pool = known.unseen & union_of(place.may for place in known.others)
         return any(
             self._loses(index, known.led or known.suits.led[index]) and self._duck.every(known.hand ^ 1 << index, pool)
-            for index in bits(known.playable(known.led, known.hand))
+            for index in bits(known.next)
         )
 
     def _loses(self, index: int, led: str) -> bool:

@@ -31,9 +31,10 @@ class Open:
         out: The seats that do not play, whatever they hold.
         led: The suit of the trick; None where *turn* leads.
         trick: The index of each piece of the trick so far, the lead first; the last is of the seat that plays before *turn*.
+        first: The mask of what the next play may be, where a rule narrows that one (a first lead); -1 where none does.
 
     Raises:
-        ValueError: The trick, the turn or the numbers of pieces do not fit each other.
+        ValueError: The trick, the turn or the numbers of pieces do not fit each other, or nothing may be played.
     """
 
     suits: SuitTables
@@ -43,6 +44,7 @@ class Open:
     out: tuple[int, ...] = ()
     led: str | None = None
     trick: tuple[int, ...] = ()
+    first: int = -1
 
     def __attrs_post_init__(self) -> None:
         order = self.order
@@ -54,6 +56,13 @@ class Open:
         sizes = [size - (at >= len(order) - len(self.trick)) for at in range(len(order))]
         if [self.hands[seat].bit_count() for seat in order] != sizes:
             raise ValueError(f"expected hands of {sizes} from seat {self.turn} on, got {[f.bit_count() for f in self.hands]}")
+        if size and not self.next:
+            raise ValueError("expected something that may be played next, got nothing")
+
+    @property
+    def next(self) -> int:
+        """The mask of what *turn* may play."""
+        return self.playable(self.led, self.hands[self.turn]) & self.first
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -118,10 +127,13 @@ class _Search:
             for seat, index in zip(order[len(order) - len(position.trick) :], position.trick, strict=True):
                 if self._strength[position.led][index] > best:
                     best, winner = self._strength[position.led][index], seat
+        turn, hands, led = position.turn, position.hands, position.led
+        if led is None and not hands[turn]:
+            return True
+        known = self._at_once(turn, hands) if led is None else None
         try:
-            if position.led is None:
-                return self._trick(position.turn, position.hands)
-            return self._play(position.turn, position.hands, position.led, self._in - len(position.trick), best, winner)
+            left = self._in - len(position.trick)
+            return self._play(turn, hands, led, left, best, winner, position.next) if known is None else known
         except _LimitError:
             return False
 
@@ -138,11 +150,16 @@ class _Search:
             self._known[key] = known
         return known
 
-    def _play(self, seat: int, hands: tuple[int, ...], led: str | None, left: int, best: int, winner: int) -> bool:
-        """Whether it can be done where *seat* plays, *left* seats are to play to the trick, and *winner* is ahead by *best*."""
+    def _play(
+        self, seat: int, hands: tuple[int, ...], led: str | None, left: int, best: int, winner: int, able: int | None = None
+    ) -> bool:
+        """Whether it can be done where *seat* plays, *left* seats are to play to the trick, and *winner* is ahead by *best*.
+
+        *able* is the mask of what it may play; None where that is as ever.
+        """
         hand = hands[seat]
         ours = bool(self._ours >> seat & 1)
-        options = list(bits(self._playable(led, hand)))
+        options = list(bits(self._playable(led, hand) if able is None else able))
         if len(options) > 1:
             options.sort(key=self._worth(seat, led, best, winner), reverse=True)
         following = self._after[seat]

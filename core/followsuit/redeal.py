@@ -98,6 +98,7 @@ class Redeal(Generic[TP, O]):
             aside=(*rest, *(hands[other] for other in public.out)),
             led=public.led,
             trick=tuple(play.piece.index for play in public.trick),
+            first=self._game.playable(public, held[seat]),
         )
 
     @property

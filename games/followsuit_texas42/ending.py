@@ -139,7 +139,8 @@ class Ending(TrickGame[Texas42Public, Texas42Own]):
             return self.ask(state, CLAIMED, self._answering(state.public)[0])
         hands = tuple(own.hand for own in state.own)
         trick = tuple(play.piece.index for play in public.trick)
-        position = Open(public.playing.tables, public.playing.playable, hands, seat, public.out, public.led, trick)
+        first = self.playable(public, hands[seat])
+        position = Open(public.playing.tables, public.playing.playable, hands, seat, public.out, public.led, trick, first)
         right = holds(position, self._with(state, seat)) if public.playing.takes else avoids(position, seat)
         return self._given(state, seat) if right else self._lost(state, seat)
 

@@ -54,6 +54,17 @@ def test_trumps_are_drawn_before_a_double_is_led() -> None:
     assert named(THREES, winning_order(seat)) == "3-3 6-3 5-5"
 
 
+def test_a_first_play_that_is_narrowed_is_the_one_that_counts() -> None:
+    """3-1 first loses to 3-2, which 3-3 would have drawn."""
+    seat = known(THREES, "3-3 3-1", "3-2 4-0", "")
+
+    assert named(THREES, winning_order(seat)) == "3-3 3-1"
+    assert not proven(evolve(seat, first=THREES.pieces["3-1"].bit))
+    low = known(TILES, "6-0 1-0", "1-1 5-5", "")
+    assert safe(low)
+    assert not safe(evolve(low, first=TILES.pieces["6-0"].bit))
+
+
 def test_each_trump_lead_is_sure_to_draw_one_trump_only() -> None:
     """One hand may hold all three that are out, and keeps one for the double."""
     unseen = "4-3 3-2 3-1 5-4 6-1 1-0"
@@ -135,6 +146,11 @@ def test_once_the_limit_is_reached_nothing_is_proven() -> None:
     assert not proven(seat, limit=1)
     assert safe(known(TILES, "2-0 1-0", "6-1 5-1 4-2", "", "", trick="2-1"))
     assert not safe(known(TILES, "2-0 1-0", "6-1 5-1 4-2", "", "", trick="2-1"), limit=0)
+
+
+def test_a_hand_that_may_play_nothing_is_refused() -> None:
+    with pytest.raises(ValueError, match="expected something that may be played next"):
+        evolve(known(TILES, "6-6", "6-5", ""), first=TILES.pieces["6-5"].bit)
 
 
 def test_nothing_is_proven_where_no_deal_fits() -> None:

@@ -58,6 +58,27 @@ def test_an_opponents_trump_is_good_for_a_trick_unless_it_falls_to_a_higher_one(
     assert not holds(opened(THREES, "3-1 5-5", "3-3 5-4", "2-1 1-0", "4-4 5-0"), (0, 2))
 
 
+def test_a_first_play_that_is_narrowed_is_the_one_that_counts() -> None:
+    """With 6-6 led first the partner throws 5-0 away; when 1-0 must be led, 1-1 leaves the partner with it."""
+    free = opened(TILES, "6-6 1-0", "6-2 5-5", "1-1 5-0", "6-3 4-4")
+
+    assert holds(free, (0, 2))
+    assert not holds(evolve(free, first=DOMINO6["1-0"].bit), (0, 2))
+    assert holds(evolve(free, first=DOMINO6["6-6"].bit), (0, 2))
+
+
+def test_a_seat_that_must_lead_what_nobody_beats_does_not_avoid_it() -> None:
+    free = opened(TILES, "6-0 1-0", "5-5 2-2", "1-1 4-4", "3-3 3-2")
+
+    assert avoids(free, 0)
+    assert not avoids(evolve(free, first=DOMINO6["6-0"].bit), 0)
+
+
+def test_a_position_in_which_nothing_may_be_played_is_refused() -> None:
+    with pytest.raises(ValueError, match="expected something that may be played next"):
+        evolve(opened(TILES, "6-6", "6-2"), first=DOMINO6["6-2"].bit)
+
+
 def test_in_sevens_of_equals_the_first_played_wins() -> None:
     assert holds(opened(SEVENS, "4-3", "5-2", "1-0", "6-1"), (0,))
     assert not holds(opened(SEVENS, "5-5", "4-3", "5-2", "1-0"), (0, 2))

@@ -201,6 +201,35 @@ def test_a_wrong_claim_of_an_opponent_makes_the_bid(match: Made) -> None:
     assert result(over).points == (1, 41, 1, 41)
 
 
+RUFF = (
+    "6-6,6-5,4-4,3-3,2-2,1-1,0-0",
+    "6-1,6-2,6-3,5-2,4-1,4-2,3-1",
+    "6-0,6-4,5-4,5-5,4-0,2-0,1-0",
+    "5-0,5-1,5-3,4-3,3-0,3-2,2-1",
+)
+"""With fives trump and any lead seats 0 and 2 take all; when seat 0 must lead 6-5, its only trump, they do not."""
+
+
+@pytest.mark.parametrize(("lead", "right"), [("any", True), ("small_end", True), ("must_trump", False)])
+def test_a_claim_on_the_first_lead_goes_by_what_may_be_led(match: Made, lead: str, right: bool) -> None:
+    """T42-R46, T42-R28."""
+    over = match(*passed(0, "bid 42"), "0 trump fives", "0 claim", hands=RUFF, claims="authentic", opening_lead=lead)
+
+    assert (result(over).made, public_of(over).faulty) == (right, None if right else 0)
+
+
+def test_what_is_proven_of_the_first_lead_goes_by_what_may_be_led(match: Made, game: Texas42) -> None:
+    """T42-R46, T42-R28: the table is asked about a trump lead, later about any."""
+    begun = match(*SIXES, claims="assisted", opening_lead="must_trump")
+    hand = begun.state.own[0].hand
+    sixes = hand & public_of(begun).playing.tables.trumps
+    known = Redeal(game, seen(begun, 0)).known(Seat(0))
+    led = Redeal(game, seen(begun.play(Seat(0), "play 6-6"), 1)).known(Seat(1))
+
+    assert known.next == sixes
+    assert led.next == led.playable(led.led, led.hand)
+
+
 @pytest.mark.parametrize(("hands", "right"), [(LOW, True), (HIGH, False)])
 def test_a_nello_is_claimed_at_a_table_of_wood(match: Made, hands: tuple[str, ...], right: bool) -> None:
     """T42-R46, T42-R40: it is right where nobody can make the bidder take a trick."""
