@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
+    from followsuit.moves import Move
     from followsuit.text import Text
 
 SHOWN = 60
@@ -57,6 +58,19 @@ class MalformedMoveError(FollowSuitError):
     """The text is not a move of this game."""
 
     code = "malformed-move"
+
+
+class AmbiguousMoveError(MalformedMoveError):
+    """The text may be one of several moves.
+
+    Args:
+        text: What came.
+        moves: What it may be at this table, two or more.
+    """
+
+    def __init__(self, text: object, moves: tuple[Move, ...]) -> None:
+        super().__init__(f"expected one of {', '.join(moves)}, got {shown(text)}")
+        self.moves = moves
 
 
 class MalformedMessageError(FollowSuitError):

@@ -174,6 +174,7 @@ class Game(ABC, Generic[P, O]):
             public: The public bucket, for games in which a word means something else at another table.
 
         Raises:
+            AmbiguousMoveError: It may be one of several at this table.
             MalformedMoveError: It is none.
         """
         return self.parse(text)

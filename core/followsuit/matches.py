@@ -88,7 +88,7 @@ class Match:
         """The match after the move that *text* is meant to be.
 
         Raises:
-            MalformedMoveError: It is no move of the game.
+            MalformedMoveError: It is no move of the game, or may be one of several.
             NotYourTurnError: The seat has nothing to decide.
             IllegalMoveError: The rules forbid it.
         """

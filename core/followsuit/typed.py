@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from followsuit.errors import MalformedMoveError
+from followsuit.errors import AmbiguousMoveError, MalformedMoveError
 from followsuit.game import NOT_A_MOVE, AnyGame
 from followsuit.moves import Move
 from followsuit.state import View
@@ -57,13 +57,16 @@ def _readings(game: AnyGame, view: View[Any, Any], legal: tuple[Move, ...], line
     named = [game.pieces.find(word) for word in said]
     pieces = " ".join(piece.name if piece else word for piece, word in zip(named, said, strict=True))
     verbs = dict.fromkeys(move.verb for move in legal)
-    # "pass QS KS AH" is meant for pass-cards.
-    first = said[0].lower()
-    several = ",".join(pieces.split()[any(first in (verb, verb.partition("-")[0]) for verb in verbs) :])
+    # "pass QS KS AH" is meant for pass-cards, and for no other verb.
+    first, names = said[0].lower(), pieces.split()
+    begun = [verb for verb in verbs if first in (verb, verb.partition("-")[0])]
+    several = [f"{verb} {','.join(names[bool(begun) :])}" for verb in begun or verbs if names[bool(begun) :]]
     found: dict[Move, None] = {}
-    for words in (line, *(f"{verb} {rest}" for rest in (line, pieces, several) if rest for verb in verbs)):
+    for words in (line, *(f"{verb} {rest}" for rest in (line, pieces) for verb in verbs), *several):
         try:
             found[game.heard(words, view.public)] = None
+        except AmbiguousMoveError as error:
+            found |= dict.fromkeys(error.moves)
         except MalformedMoveError:
             continue
     return list(found)

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from followsuit.errors import AmbiguousMoveError
 from followsuit.face import Face
 from followsuit.moves import LONGEST, Move
 from followsuit.options import Options
@@ -25,15 +26,17 @@ from followsuit.tricks import Play
 from followsuit_texas42 import knowing, refusals
 from followsuit_texas42.auction import Auction
 from followsuit_texas42.bidding import MARK, most_marks
-from followsuit_texas42.contracts import CONTRACTS
+from followsuit_texas42.contracts import CONTRACTS, names
 from followsuit_texas42.face import Texas42Face
 from followsuit_texas42.houses import hands
+from followsuit_texas42.nello import NELLO
 from followsuit_texas42.options import PRESETS, Texas42Options
 from followsuit_texas42.phases import EXCHANGE
 from followsuit_texas42.public import PARTNER, Texas42Own, Texas42Public
 from followsuit_texas42.reading import meant
 from followsuit_texas42.scoring import is_decided, match_winner, payment, trick_points
 from followsuit_texas42.suits import SUITS, TRUMP
+from followsuit_texas42.trumps import FOLLOW_ME
 
 _STACKED_FROM = {"always": 99, "below_42": 1, "below_84": 2}
 """The marks from which on tricks are stacked."""
@@ -157,8 +160,17 @@ class Texas42(Auction):
         return self._read(text, MARK)
 
     def heard(self, text: object, public: Texas42Public) -> Move:
-        """The canonical move: one mark is the bid of all points, however many those are at the table (R10, R48 to R52)."""
-        return self._read(text, public.layout.total)
+        """The canonical move at this table.
+
+        One mark is the bid of all points, however many those are (R10, R48 to R52). Nello and follow me, where it is not said
+        what the doubles are, are the one kind of it that the table has (R26, R40).
+        """
+        move = self._read(text, public.layout.total)
+        if move.rest or move in (ways := [name for name in names(public.options) if name.verb == move.verb]):
+            return move
+        if len(ways) > 1 and move == NELLO:
+            raise AmbiguousMoveError(text, tuple(ways))
+        return ways[0] if move in (NELLO, FOLLOW_ME) and ways else move
 
     def _read(self, text: object, mark: int) -> Move:
         return super().parse(meant(text, mark) if isinstance(text, str) and len(text) <= LONGEST else text)

@@ -20,6 +20,9 @@ from followsuit.trickpublic import TrickPublic
 from followsuit_texas42.suits import DominoSuits, Doubles
 from followsuit_texas42.trumps import DominoContract
 
+NELLO = Move("nello")
+"""Nello without a word on the doubles: no contract, but what people say."""
+
 
 @frozen(slots=False)
 class Nello(DominoContract):

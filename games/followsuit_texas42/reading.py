@@ -30,8 +30,8 @@ def _lead(found: re.Match[str]) -> str:
 
 
 def _nello(found: re.Match[str]) -> str:
-    """Nello, doubles high where nothing else is said."""
-    return f"nello {(found[1] or 'high').replace(' ', '-')}"
+    """Nello; which one, where nothing else is said, is the table's to say."""
+    return f"nello {found[1].replace(' ', '-')}" if found[1] else "nello"
 
 
 def _follow_me(found: re.Match[str]) -> str:
