@@ -34,7 +34,7 @@ def events(game: AnyGame, before: View[Any, Any], after: View[Any, Any], voice: 
     if not fresh:
         for (seat, _), mask in zip(after.held, _received(before, after), strict=True):
             if mask:
-                received = text("event.received", pieces=game.pieces.within(mask))
+                received = text("event.received", who=Who(seat), pieces=game.pieces.within(mask))
                 found.append(_event(voice, "received", seat, received, "place"))
     found += _hands(game, old, new, voice) if not fresh and new.deal else []
     found += _plays(old, new, fresh, voice)

@@ -174,12 +174,12 @@ def test_each_seat_is_called_by_its_player_with_a_number(reader: int | None, sai
     assert [voice.name(Seat(seat)) for seat in range(4)] == said
 
 
-def test_both_hands_of_a_reader_are_spoken_to_as_you() -> None:
+def test_both_hands_of_a_reader_are_spoken_to_as_you_with_a_number() -> None:
     voice = Voice(EUCHRE.catalogue("en"), ("Ann", "Bo"), Seat(0), across(4))
 
     assert [voice.say(text("said.pass", who=Who(Seat(seat)))) for seat in (0, 2, 3)] == [
-        "You pass.",
-        "You pass.",
+        "You (1) pass.",
+        "You (2) pass.",
         "Bo (2) passes.",
     ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -78,6 +79,8 @@ def test_a_deal_is_played_from_two_hands_by_keyboard_alone(page: Page, site: Sit
             page.keyboard.press("Enter")
 
     assert {*played} == {*HANDS}
+    for hand in (1, 2):
+        expect(page.get_by_test_id("log")).to_contain_text(re.compile(rf"You \({hand}\) (lead|play) "))
     expect(page.get_by_test_id("result")).to_be_visible()
 
 

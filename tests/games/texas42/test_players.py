@@ -9,9 +9,11 @@ import pytest
 from tests.games.setting import refused
 from tests.games.texas42.asking import legal, passed, public_of, result
 
+from followsuit.events import events
 from followsuit.matches import Match
 from followsuit.pieces import DOMINO6
 from followsuit.seats import HOUSE, Seat
+from followsuit.text import Voice
 from followsuit_texas42 import COUNT
 
 Made = Callable[..., Match]
@@ -80,6 +82,41 @@ def test_two_players_have_a_partnership_each_and_see_both_its_hands(game_of: Mad
         assert now.to_act == (seat,)
         now = now.play(Seat(seat), call)
     assert now.to_act == (2,)
+
+
+def happened(match: Match, seat: int, *moves: str) -> list[str]:
+    """What the player of *seat* reads while *moves* are made by whose turn it is."""
+    said: list[str] = []
+    for move in moves:
+        after = match.play(match.to_act[0], move)
+        voice = Voice(match.game.catalogue("en"), ("Ann", "Bo"), Seat(seat), ((Seat(0), Seat(2)), (Seat(1), Seat(3))))
+        said += [event["say"] for event in events(match.game, match.view(Seat(seat)), after.view(Seat(seat)), voice)]
+        match = after
+    return said
+
+
+@pytest.mark.parametrize("seat", [0, 2])
+def test_what_happens_is_said_of_one_hand_or_the_other(game_of: Made, seat: int) -> None:
+    """T42-R48: of one's own hands as of others'."""
+    begun = game_of(TWO, "1 pass", "2 bid 42", "3 pass", "0 pass", seats=2, nello="high", nello_exchange=True)
+
+    assert happened(game_of(TWO, "1 pass", seats=2), seat, "bid 30", "pass", "pass") == [
+        "You (2) bid 30.",
+        "Bo (2) passes.",
+        "You (1) pass.",
+    ]
+    assert happened(begun, seat, "trump fours", "play 4-4", "play 3-2", "play 6-4", "play 5-4")[1:] == [
+        "You (2) lead double four.",
+        "Bo (2) plays three-two.",
+        "You (1) play six-four.",
+        "Bo (1) plays five-four.",
+        "You (2) take it with double four: 16 points.",
+    ]
+    assert happened(begun, seat, "nello high", "give 6-4", "give 4-4")[1:] == [
+        "You (1) have chosen.",
+        "You (1) receive double four.",
+        "You (2) receive six-four.",
+    ]
 
 
 def test_two_players_plunge_to_their_other_hand(game_of: Made) -> None:
