@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import re
 
+import attrs
+
 from followsuit.bots import BotKind
-from followsuit.errors import PluginError, shown
+from followsuit.clocks import Clock, checked_clock
+from followsuit.errors import MalformedMessageError, PluginError, shown
 from followsuit.face import Face
 from followsuit.game import AnyGame
 from followsuit.options import Options, chosen, kinds
@@ -66,6 +69,9 @@ def check_game(game: AnyGame) -> None:
         for count in seats:
             started = game.start(chosen(options, game.presets, preset, {}), count, Seat(0)).public
             _check_players(name, count, started)
+    for preset, clock in game.clocks.items():
+        _expect(preset in game.presets, f"clocks of {name} for its presets", preset)
+        _expect(_is_clock(clock), f"a clock that a table of {name} may have for its preset {preset}", clock)
 
 
 def _check_players(name: str, count: int, public: Public) -> None:
@@ -92,6 +98,13 @@ def _is_canonical(options: type[Options], option: str, value: object) -> bool:
     except ValueError:
         return False
     return type(read) is type(value) and read == value
+
+
+def _is_clock(clock: object) -> bool:
+    try:
+        return isinstance(clock, Clock) and checked_clock(attrs.asdict(clock)) == clock
+    except MalformedMessageError:
+        return False
 
 
 def _is_line(words: object) -> bool:

@@ -1,17 +1,20 @@
 """How long each player has thought, and how long they may: a clock for each decision, and a bank for the match.
 
 Pure: whoever stores a happening says when it happened, and the clocks of a room follow from that.  Nothing here knows what time
-it is.  A clock runs while a person has a decision to take, several at once where they choose unseen by each other; between deals
-none does, and while a bot plays for somebody theirs stands still.
+it is, nor what is played: of a decision it is told whether it is one in the play of the hand.  A clock runs while a person has a
+decision to take, several at once where they choose unseen by each other; between deals none does, and while a bot plays for
+somebody theirs stands still.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from attrs import evolve, frozen
 
 from followsuit.errors import MalformedMessageError, shown
+from followsuit.text import Text, text
 
 LONGEST = 3600
 """Seconds that a clock, a bank or an extension may have, at most."""
@@ -19,7 +22,7 @@ LONGEST = 3600
 SHORTEST = 5
 """Seconds that a clock has at least: less cannot be played by mouse."""
 
-FIELDS = ("move", "bank", "extension")
+FIELDS = ("move", "play", "bank", "extension")
 
 
 @frozen
@@ -30,11 +33,17 @@ class Clock:
         move: Seconds for each decision.
         bank: Seconds besides, for all decisions of a seat in a match.
         extension: Seconds that a player may take besides for one decision of each deal; 0 for none.
+        play: Seconds for each decision in the play of the hand, where that is not `move`: then `move` is for bids and the like.
     """
 
     move: int
     bank: int = 0
     extension: int = 0
+    play: int | None = None
+
+    def each(self, plays: bool) -> int:
+        """Seconds for a decision; *plays* says whether it is one in the play of the hand."""
+        return self.play if plays and self.play is not None else self.move
 
 
 @frozen
@@ -48,6 +57,7 @@ class Thinking:
         spent: Seconds of the bank that are gone in this match.
         more: Seconds that were added to this decision.
         extended: Whether the extension of this deal has been taken.
+        plays: Whether the decision that stands is one in the play of the hand.
     """
 
     since: float | None = None
@@ -55,12 +65,17 @@ class Thinking:
     spent: float = 0.0
     more: float = 0.0
     extended: bool = False
+    plays: bool = False
 
     def until(self, clock: Clock) -> float | None:
         """When the time of a person is up; None where there is nothing to decide."""
         if self.since is None:
             return None
-        return self.since + max(0.0, clock.move + self.more + clock.bank - self.spent - self.used)
+        return self.since + max(0.0, self.most(clock) - self.spent - self.used)
+
+    def most(self, clock: Clock) -> float:
+        """Seconds that this decision may take at most: with a bank of which nothing is gone."""
+        return clock.each(self.plays) + self.more + clock.bank
 
     def left_in_bank(self, clock: Clock) -> float:
         """Seconds that are left in the bank when this decision begins."""
@@ -71,8 +86,18 @@ class Thinking:
         return evolve(self, more=self.more + seconds, extended=True)
 
 
-Decision = tuple[int, bool]
-"""A decision of a player: which of theirs it is, and whether a bot takes it."""
+class Decision(NamedTuple):
+    """A decision of a player.
+
+    Attributes:
+        number: Which of theirs it is.
+        bot: Whether a bot takes it.
+        plays: Whether it is one in the play of the hand.
+    """
+
+    number: int
+    bot: bool
+    plays: bool
 
 
 def thought(
@@ -94,15 +119,15 @@ def thought(
 
 def _next(before: Thinking, old: Decision | None, new: Decision | None, at: float, clock: Clock | None) -> Thinking:
     used = before.used
-    if old is not None and not old[1] and before.since:
+    if old is not None and not old.bot and before.since:
         # Servers' clocks may differ by a moment: nobody gains time by that.
         used += max(0.0, at - before.since)
     since = at if new is not None else None
-    if old is not None and new is not None and old[0] == new[0]:
-        return evolve(before, since=since, used=used)
-    over = 0.0 if clock is None else max(0.0, used - clock.move - before.more)
+    if old is not None and new is not None and old.number == new.number:
+        return evolve(before, since=since, used=used, plays=new.plays)
+    over = 0.0 if clock is None else max(0.0, used - clock.each(before.plays) - before.more)
     spent = before.spent if clock is None else min(float(clock.bank), before.spent + over)
-    return evolve(before, since=since, used=0.0, more=0.0, spent=spent)
+    return evolve(before, since=since, used=0.0, more=0.0, spent=spent, plays=new is not None and new.plays)
 
 
 def checked_grace(seconds: object) -> int | None:
@@ -115,7 +140,7 @@ def checked_grace(seconds: object) -> int | None:
 
 
 def checked_clock(data: object) -> Clock | None:
-    """The clock that *data* asks for: None for none, or an object with `move` and perhaps `bank` and `extension`.
+    """The clock that *data* asks for: None for none, or an object with `move` and perhaps `play`, `bank` and `extension`.
 
     Raises:
         MalformedMessageError: It is of another form, or beyond what a clock may have.
@@ -123,9 +148,21 @@ def checked_clock(data: object) -> Clock | None:
     if data is None:
         return None
     if not isinstance(data, Mapping) or "move" not in data or not set(data) <= set(FIELDS):
-        raise MalformedMessageError(f"expected a clock with move, and perhaps bank and extension, got {shown(data)}")
-    move = _seconds(data["move"], "move", SHORTEST)
-    return Clock(move, _seconds(data.get("bank", 0), "bank", 0), _seconds(data.get("extension", 0), "extension", 0))
+        raise MalformedMessageError(f"expected a clock with move, and perhaps play, bank and extension, got {shown(data)}")
+    play = data.get("play")
+    return Clock(
+        move=_seconds(data["move"], "move", SHORTEST),
+        bank=_seconds(data.get("bank", 0), "bank", 0),
+        extension=_seconds(data.get("extension", 0), "extension", 0),
+        play=None if play is None else _seconds(play, "play", SHORTEST),
+    )
+
+
+def in_words(clock: Clock) -> tuple[Text, ...]:
+    """*clock* in words, from what each decision has to what may be taken besides."""
+    each = text("clock.move", n=clock.move) if clock.play is None else text("clock.play", n=clock.play, other=clock.move)
+    besides = {"clock.bank": clock.bank, "clock.extension": clock.extension}
+    return each, *(text(key, n=seconds) for key, seconds in besides.items() if seconds)
 
 
 def _seconds(value: object, what: str, least: int) -> int:

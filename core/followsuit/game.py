@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, NoReturn
 
+from followsuit.clocks import Clock
 from followsuit.contracts import Contract
 from followsuit.errors import IllegalMoveError, NotYourTurnError, OptionError, shown
 from followsuit.face import Face
@@ -32,6 +33,7 @@ class Game(ABC, Generic[P, O]):
         pieces: Every piece that any variant of it uses.
         options: Its options class.
         presets: Named sets of option values.
+        clocks: The clocks that are usual with presets, by the preset's name; a table has one only where it asks for it.
         contracts: Every contract that may occur, by name.
         public: The class of its public bucket.
         own: The class of a seat's bucket.
@@ -46,6 +48,7 @@ class Game(ABC, Generic[P, O]):
     pieces: ClassVar[PieceSet]
     options: ClassVar[type[Options]] = Options
     presets: ClassVar[Mapping[str, Preset]] = {}
+    clocks: ClassVar[Mapping[str, Clock]] = {}
     contracts: ClassVar[Mapping[str, Contract]] = {}
     public: ClassVar[type[Public]]
     own: ClassVar[type[Own]] = Own

@@ -11,11 +11,12 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypedDict
 
 from followsuit.bots import BotKind
+from followsuit.clocks import Clock, in_words
 from followsuit.game import AnyGame
 from followsuit.houserules import changes_said
 from followsuit.options import Kind, Value, chosen, defaults, kinds
 from followsuit.plugins import Registry
-from followsuit.text import Text, Voice
+from followsuit.text import Text, Voice, catalogue
 
 _KINDS: dict[str, Literal["choice", "bool", "int"]] = {"choice": "choice", "flag": "bool", "number": "int"}
 
@@ -46,13 +47,27 @@ class OptionListed(TypedDict):
 
 
 class PresetListed(TypedDict):
-    """A preset: `about` says where it comes from, `values` what it sets, `changes` in sentences what of it is not as usual."""
+    """A preset: `about` says where it comes from, `values` what it sets, `changes` in sentences what of it is not as usual.
+
+    `clock` is the one that is usual with it; None for none.
+    """
 
     name: str
     text: str
     about: str
     values: dict[str, Value]
     changes: list[str]
+    clock: ClockListed | None
+
+
+class ClockListed(TypedDict):
+    """A clock, in seconds as `clocks.Clock` has them, and in words."""
+
+    move: int
+    play: int | None
+    bank: int
+    extension: int
+    text: str
 
 
 class BotListed(TypedDict):
@@ -102,6 +117,7 @@ def listed_game(game: AnyGame, bots: tuple[BotKind, ...], language: str = "en") 
                 about=words(voice, f"preset.{name}.about", ""),
                 values=dict(values),
                 changes=changes_said(game, chosen(game.options, game.presets, name, {}), None, language),
+                clock=listed_clock(game.clocks[name], language) if name in game.clocks else None,
             )
             for name, values in game.presets.items()
         ],
@@ -112,6 +128,13 @@ def listed_game(game: AnyGame, bots: tuple[BotKind, ...], language: str = "en") 
 def words(voice: Voice, key: str, otherwise: str) -> str:
     """What the catalogue says under *key*, or *otherwise*."""
     return voice.say(Text(key)) if voice.has(key) else otherwise
+
+
+def listed_clock(clock: Clock, language: str = "en") -> ClockListed:
+    """A clock, which is said alike for every game."""
+    voice = Voice(catalogue("followsuit", language))
+    said = ", ".join(map(voice.say, in_words(clock)))
+    return ClockListed(move=clock.move, play=clock.play, bank=clock.bank, extension=clock.extension, text=said)
 
 
 def _bot(bot: BotKind) -> BotListed:

@@ -30,6 +30,7 @@ from followsuit.matches import MOST_POINTS, Match, start
 from followsuit.mids import MIDS, NOBODY, checked_mid
 from followsuit.seats import HOUSE, Player, Seat
 from followsuit.sitters import Sitter
+from followsuit.trickpublic import PLAY
 from followsuit.values import evolve, value
 
 
@@ -305,10 +306,11 @@ class Room:
     def _decisions(self) -> list[Decision | None]:
         found: list[Decision | None] = [None] * len(self.taken)
         public = self.match.state.public
+        plays = public.phase == PLAY
         for seat in self.match.to_act:
             if seat != HOUSE:
                 player = public.player_of(seat)
-                found[player] = (self.taken[player], self.company.is_bots(player))
+                found[player] = Decision(self.taken[player], self.company.is_bots(player), plays)
         return found
 
     def _among(self, company: Company, happening: Happening) -> Room:

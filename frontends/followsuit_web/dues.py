@@ -73,5 +73,5 @@ def _left(room: Room, kind: Kind, seat: Player, now: float) -> float | None:
         until = thinking.until(clock) if clock is not None else None
         if clock is None or until is None:
             return None
-        at, most = until, clock.move + clock.bank + thinking.more
+        at, most = until, thinking.most(clock)
     return 0.0 if at - now > most + AT_ODDS else max(0.0, at - now)

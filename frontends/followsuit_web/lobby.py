@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 
 from followsuit.bots import BotKind
-from followsuit.clocks import checked_clock, checked_grace
+from followsuit.clocks import Clock, checked_clock, checked_grace
 from followsuit.company import PACE, Empty, Happening, Terms
 from followsuit.errors import MalformedMessageError, OptionError, UnknownNameError, shown
 from followsuit.game import AnyGame
@@ -51,7 +51,8 @@ def asked(
             - open: seats that people may take, or true for all but one's own; the bots there play until somebody comes;
             - empty: `bots` (the default) or `wait`, where nobody plays in open seats;
             - spectators: whether people may watch; pace: seconds that bots wait;
-            - clock: how long people may think, as `clocks.checked_clock()` reads it; null for as long as they like, the default;
+            - clock: how long people may think, as `clocks.checked_clock()` reads it, or `preset` for the one that is usual with
+              the preset; null for as long as they like, the default;
             - grace: seconds after which a bot plays for somebody who is away, 60 by default; null for never.
         registry: What is installed.
         token: Will open the seat.
@@ -98,7 +99,7 @@ def asked(
         host_key=None if host is None else key_of(host),
         watch=watch,
         pace=checked_pace(data.get("pace", PACE)),
-        clock=checked_clock(data.get("clock")),
+        clock=_clock(data.get("clock"), game, preset),
         grace=checked_grace(data.get("grace", GRACE)),
     )
     return opening(game, preset=preset, options=options, dealer=dealer, sitters=table, terms=terms), own
@@ -117,6 +118,15 @@ def _open(value: object, own: Player | None, seats: int) -> frozenset[Player]:
 
 def _is_seat(value: object, seats: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < seats
+
+
+def _clock(value: object, game: AnyGame, preset: str | None) -> Clock | None:
+    if value != "preset":
+        return checked_clock(value)
+    if preset is None or preset not in game.clocks:
+        names = ", ".join(game.clocks) or "(there is none)"
+        raise OptionError(f"expected a preset that has a clock, such as {names}, got {shown(preset)}")
+    return game.clocks[preset]
 
 
 def _empty(value: object) -> Empty:

@@ -38,10 +38,12 @@ CLOCK: Json = {
     "additionalProperties": False,
     "properties": {
         "move": {**WHOLE, "minimum": clocks.SHORTEST, "maximum": clocks.LONGEST},
+        "play": {"type": ["integer", "null"], "minimum": clocks.SHORTEST, "maximum": clocks.LONGEST},
         "bank": {**WHOLE, "minimum": 0, "maximum": clocks.LONGEST},
         "extension": {**WHOLE, "minimum": 0, "maximum": clocks.LONGEST},
     },
-    "description": "Seconds for each decision, for all of a match besides, and for one decision of each deal besides.",
+    "description": "Seconds for each decision (for those in the play of the hand `play`, where that is there), for all of a match"
+    " besides, and for one decision of each deal besides.",
 }
 
 FIELD: Mapping[str, Json] = {
@@ -218,8 +220,13 @@ def _asked(games: list[str]) -> Json:
             "empty": {"type": "string", "enum": ["bots", "wait"]},
             "spectators": FLAG,
             "pace": FIELD["pace"],
-            "clock": {"oneOf": [{"type": "null"}, CLOCK]},
-            "grace": {"oneOf": [{"type": "null"}, {**WHOLE, "minimum": clocks.SHORTEST, "maximum": clocks.LONGEST}]},
+            "clock": {"oneOf": [{"type": "null"}, CLOCK, {"const": "preset", "description": "The one of the preset, if any."}]},
+            "grace": {
+                "type": ["integer", "null"],
+                "minimum": clocks.SHORTEST,
+                "maximum": clocks.LONGEST,
+                "description": "Seconds after which a bot plays for somebody who is away; null for never.",
+            },
         },
         "game",
     )

@@ -30,7 +30,7 @@ from followsuit_texas42.contracts import CONTRACTS, names
 from followsuit_texas42.face import Texas42Face
 from followsuit_texas42.houses import hands
 from followsuit_texas42.nello import NELLO
-from followsuit_texas42.options import PRESETS, Texas42Options
+from followsuit_texas42.options import CLOCKS, PRESETS, Texas42Options
 from followsuit_texas42.phases import EXCHANGE
 from followsuit_texas42.public import PARTNER, Texas42Own, Texas42Public
 from followsuit_texas42.reading import meant
@@ -50,6 +50,7 @@ class Texas42(Auction):
     pieces = DOMINO6
     options = Texas42Options
     presets = PRESETS
+    clocks = CLOCKS
     contracts = CONTRACTS
     public: ClassVar[type[Public]] = Texas42Public
     own: ClassVar[type[Own]] = Texas42Own

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
+from followsuit.clocks import Clock
 from followsuit.options import Options, Preset, choice, flag, number
 
 MARKS_GOAL = 7
@@ -124,3 +125,6 @@ PRESETS: Mapping[str, Preset] = {
         "special_only_forced": True,
     },
 }
+
+CLOCKS: Mapping[str, Clock] = {"austin-league": Clock(move=20, play=10)}
+"""The Austin league's rules give 20 seconds for a bid and 10 for a tile."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from attrs import asdict
 
 from followsuit.clocks import LONGEST, SHORTEST, Clock, Thinking, checked_clock
 from followsuit.company import Happening, Terms
 from followsuit.errors import MalformedMessageError, NotAllowedError, NotYourTurnError
+from followsuit.listing import listed_clock
 from followsuit.opening import opened, opening
 from followsuit.plugins import installed
 from followsuit.room import Room
@@ -187,11 +189,70 @@ def test_a_servers_clock_that_is_behind_gains_nobody_time() -> None:
     assert move(room, 95.0, text="pass").thinking[0] == Thinking()
 
 
+SPLIT = Clock(move=20, bank=60, play=10)
+
+
+def playing(now: float = 100.0) -> Room:
+    """At the first lead of a hand with a clock that has a time for plays."""
+    room = dealt(now, SPLIT)
+    while room.match.state.public.phase != "play":
+        room = move(room, now, text="order" if "order" in room.match.legal(room.match.to_act[0]) else "")
+    return room
+
+
+def test_a_play_may_have_a_time_of_its_own() -> None:
+    bidding, lead = dealt(100.0, SPLIT), playing(100.0)
+    seat = lead.match.to_act[0]
+
+    assert bidding.thinking[0].until(SPLIT) == 100 + 20 + 60
+    assert lead.thinking[seat].until(SPLIT) == 100 + 10 + 60
+    assert (bidding.thinking[0].most(SPLIT), lead.thinking[seat].most(SPLIT)) == (80, 70)
+
+
+def test_a_bank_pays_for_a_play_beyond_the_time_of_a_play() -> None:
+    lead = playing(100.0)
+    seat = lead.match.to_act[0]
+
+    assert move(lead, 125.0).thinking[seat].left_in_bank(SPLIT) == 60 - 15
+
+
+def test_a_play_that_a_bot_began_keeps_the_time_of_a_play() -> None:
+    lead = playing(100.0)
+    seat = lead.match.to_act[0]
+    lead = at(lead, 104.0, {"kind": "lend", "seat": seat, "cause": "asked", "by": seat})
+    lead = at(lead, 200.0, {"kind": "back", "seat": seat})
+
+    assert lead.thinking[seat].until(SPLIT) == 200 + 6 + 60
+
+
+def test_a_room_of_before_plays_had_a_time_has_its_clock() -> None:
+    first = opening(
+        EVERYTHING.game("euchre"), preset=None, options={}, dealer=Seat(3), sitters=a_room().sitters, terms=Terms(clock=CLOCK)
+    )
+    del first["terms"]["clock"]["play"]
+
+    assert opened(first, EVERYTHING.game).company.terms.clock == CLOCK
+
+
+@pytest.mark.parametrize(
+    ("clock", "words"),
+    [
+        (Clock(20), "20 seconds for each decision"),
+        (Clock(20, play=10), "10 seconds for each play, 20 for a bid or any other decision"),
+        (Clock(60, 120, 30), "60 seconds for each decision, 120 more in a match, 30 more once in a hand"),
+    ],
+)
+def test_a_clock_is_said(clock: Clock, words: str) -> None:
+    assert listed_clock(clock) == {**asdict(clock), "text": words}
+
+
 @pytest.mark.parametrize(
     ("data", "clock"),
     [
         (None, None),
         ({"move": 20}, Clock(20)),
+        ({"move": 20, "play": 10}, Clock(20, play=10)),
+        ({"move": 20, "play": None}, Clock(20)),
         ({"move": SHORTEST, "bank": 0, "extension": LONGEST}, Clock(SHORTEST, 0, LONGEST)),
     ],
 )
@@ -214,6 +275,9 @@ def test_a_clock_is_read(data: Any, clock: Clock | None) -> None:
         {"move": True},
         {"move": None},
         {"move": 20, "bank": -1},
+        {"move": 20, "play": SHORTEST - 1},
+        {"move": 20, "play": "10"},
+        {"play": 20},
         {"move": 20, "extension": 1e9},
         {"move": 20, "more": 1},
     ],

@@ -39,6 +39,22 @@ def test_bots_of_a_game_are_the_weakest_first() -> None:
         assert [bot["level"] for bot in game["bots"]] == sorted(bot["level"] for bot in game["bots"])
 
 
+def test_a_preset_says_which_clock_is_usual_with_it() -> None:
+    presets = listed_game(installed().game("texas42"), ())["presets"]
+
+    clocks = {preset["name"]: preset["clock"] for preset in presets if preset["clock"] is not None}
+
+    assert clocks == {
+        "austin-league": {
+            "move": 20,
+            "play": 10,
+            "bank": 0,
+            "extension": 0,
+            "text": "10 seconds for each play, 20 for a bid or any other decision",
+        }
+    }
+
+
 def test_what_a_catalogue_does_not_say_is_shown_by_its_name() -> None:
     registry = installed()
     game = registry.game("texas42")

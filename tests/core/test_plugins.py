@@ -18,6 +18,7 @@ from followsuit.plugins import Problem, Registry, installed, load
 
 HEAD = """\
 from followsuit.bots import BotKind
+from followsuit.clocks import Clock
 from followsuit.hookspecs import hookimpl
 from tests.core.toys import Euchre, Hearts, OhHell
 """
@@ -108,6 +109,9 @@ BROKEN = [
     (odd("options = dict"), "expected a class of options of odd, got <class 'dict'>"),
     (odd("presets = {'p': {'nope': 1}}"), "expected options of odd in its preset p, got 'nope'"),
     (odd("presets = {'p': {'target': 'x'}}"), "expected a value of option target in the preset p of odd, got 'x'"),
+    (odd("clocks = {'p': Clock(20)}"), "expected clocks of odd for its presets, got 'p'"),
+    (odd("presets = clocks = {'p': {}}"), "expected a clock that a table of odd may have for its preset p, got {}"),
+    (odd("presets, clocks = {'p': {}}, {'p': Clock(1)}"), "a clock that a table of odd may have for its preset p, got Clock("),
     (odd("catalogue = lambda self, language: {}"), "expected a text 'title' in the catalogue of odd, got None"),
     (odd("catalogue = lambda self, language: 1 / 0"), "ZeroDivisionError: division by zero"),
     (odd("start = lambda *_: 1 / 0"), "ZeroDivisionError: division by zero"),

@@ -6,6 +6,7 @@ import re
 
 import attrs
 
+from followsuit.clocks import checked_clock
 from followsuit.contracts import Contract
 from followsuit.errors import FollowSuitError
 from followsuit.game import AnyGame
@@ -96,6 +97,9 @@ def its_options_hold(game: AnyGame, trial: Trial) -> None:
         options = chosen(game.options, game.presets, name, {})
         assert hash(options) == hash(chosen(game.options, game.presets, name, {}))
     assert kinds(game.options) == known
+    for name, clock in game.clocks.items():
+        assert name in game.presets, f"expected clocks for presets, got {name!r}"
+        assert checked_clock(attrs.asdict(clock)) == clock
 
 
 def _is_of(kind: Kind, value: object, what: str) -> None:

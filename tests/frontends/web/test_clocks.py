@@ -77,7 +77,7 @@ async def test_a_clock_is_told_in_milliseconds_that_are_left(house: House) -> No
     guests = await table(house, Clock(move=20, bank=60, extension=30))
     own, other = await guests[0].come(), await guests[1].come()
 
-    assert own["room"]["clock"] == {"move": 20, "bank": 60, "extension": 30}
+    assert own["room"]["clock"] == {"move": 20, "bank": 60, "extension": 30, "play": None}
     assert 78_000 < own["deadline"] <= 80_000
     (clock,) = own["clocks"]
     assert clock == {"seat": 0, "left": own["deadline"], "bank": 60_000, "extended": False}
@@ -261,8 +261,12 @@ async def test_whoever_was_at_a_server_that_died_is_waited_for(open_house: Opens
     ("asked", "clock", "grace"),
     [
         ({}, None, 60),
-        ({"clock": {"move": 30}, "grace": None}, {"move": 30, "bank": 0, "extension": 0}, None),
-        ({"clock": {"move": 30, "bank": 60, "extension": 20}, "grace": 5}, {"move": 30, "bank": 60, "extension": 20}, 5),
+        ({"clock": {"move": 30}, "grace": None}, {"move": 30, "bank": 0, "extension": 0, "play": None}, None),
+        (
+            {"clock": {"move": 30, "play": 15, "bank": 60, "extension": 20}, "grace": 5},
+            {"move": 30, "play": 15, "bank": 60, "extension": 20},
+            5,
+        ),
     ],
 )
 async def test_a_room_is_made_with_a_clock(house: House, asked: dict[str, Any], clock: object, grace: object) -> None:
@@ -272,7 +276,44 @@ async def test_a_room_is_made_with_a_clock(house: House, asked: dict[str, Any], 
     assert (view["room"]["clock"], view["room"]["grace"]) == (clock, grace)
 
 
-@pytest.mark.parametrize("asked", [{"clock": {"move": 1}}, {"clock": 20}, {"grace": 1}, {"grace": True}, {"grace": "60"}])
+async def test_a_room_takes_the_clock_of_its_preset_where_it_asks_for_it(house: House) -> None:
+    with_clock = await house.sit(preset="austin-league", clock="preset")
+    without = await house.sit(preset="austin-league")
+
+    assert (await with_clock.come())["room"]["clock"] == {"move": 20, "play": 10, "bank": 0, "extension": 0}
+    assert (await without.come())["room"]["clock"] is None
+
+
+@pytest.mark.parametrize(("preset", "came"), [("n42pa", "'n42pa'"), (None, "None")])
+async def test_a_clock_that_the_preset_does_not_have_is_refused(house: House, preset: str | None, came: str) -> None:
+    body = {"game": "texas42", "preset": preset, "clock": "preset"}
+    async with house.session.post(f"{house.base}/api/rooms", json=body) as response:
+        answer = await response.json()
+
+    assert (response.status, answer["code"]) == (422, "bad-option")
+    assert answer["reason"] == f"expected a preset that has a clock, such as austin-league, got {came}"
+
+
+async def test_a_play_has_a_time_of_its_own(house: House) -> None:
+    """As the table tells it, and as what is due follows from it."""
+    guest, *_ = await table(house, Clock(move=20, play=10, bank=60))
+    room = (await house.tables.find(guest.code)).room
+    times: dict[bool, set[float | None]] = {}
+    while not room.pause:
+        (seat,) = room.match.to_act
+        due = Due("clock", guest.code, Player(seat), room.taken[seat], 0.0)
+        since = room.thinking[seat].since or 0.0
+        times.setdefault(room.match.state.public.phase == "play", set()).add(left(room, due, since))
+        assert [clock["left"] for clock in clocks_told(room, since)] == [(left(room, due, since) or 0) * 1000]
+        move = room.move(Player(seat), f"m{room.v}", room.taken[seat], room.match.legal(seat)[0])
+        room = room.after({**move, "at": 1000.0 + room.v})
+
+    assert times == {False: {80.0}, True: {70.0}}
+
+
+@pytest.mark.parametrize(
+    "asked", [{"clock": {"move": 1}}, {"clock": 20}, {"clock": "presets"}, {"grace": 1}, {"grace": True}, {"grace": "60"}]
+)
 async def test_a_room_with_a_clock_of_another_form_is_refused(house: House, asked: dict[str, Any]) -> None:
     async with house.session.post(f"{house.base}/api/rooms", json={"game": "euchre", **asked}) as response:
         assert (response.status, (await response.json())["code"]) == (400, "malformed-message")
