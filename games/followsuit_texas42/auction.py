@@ -14,7 +14,7 @@ from followsuit.seats import Seat, left_of
 from followsuit.trickpublic import Call
 from followsuit.values import evolve
 from followsuit_texas42.bidding import PASS, calls
-from followsuit_texas42.contracts import CONTRACTS, open_names
+from followsuit_texas42.contracts import CONTRACTS, names_now
 from followsuit_texas42.ending import Ending, State42, View42
 from followsuit_texas42.knowing import ONE_BLANK
 from followsuit_texas42.nello import Nello
@@ -46,7 +46,7 @@ class Auction(Ending):
                 numbers = calls(public.options, public.bid, public.forced, public.layout)
                 return numbers + tuple(move for move in open_dives(public) if DIVES[move].fits(own.hand))
             case "name":
-                return open_names(public.options, public.marks > 0, public.was_forced, bool(public.dive)) + naming_leads(view)
+                return names_now(public) + naming_leads(view)
             case "call":
                 tiles = DOMINO6.within(public.layout.deck & ~own.hand)
                 return (*(Move(f"call {tile}") for tile in tiles), ALONE)

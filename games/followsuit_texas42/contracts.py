@@ -14,6 +14,7 @@ from functools import cache
 from followsuit.moves import Move
 from followsuit_texas42 import nello, sevens
 from followsuit_texas42.options import Texas42Options
+from followsuit_texas42.public import Texas42Public
 from followsuit_texas42.trumps import DOUBLES_REVERSED, DOUBLES_TRUMP, FOLLOW_ME_WAYS, NUMBERS, DominoContract
 
 CONTRACTS: Mapping[str, DominoContract] = {
@@ -59,6 +60,11 @@ def open_names(options: Texas42Options, mark: bool, forced: bool, partner: bool)
     """
     special = mark and (forced or not options.special_only_forced) and (not partner or options.plunge_names == "any")
     return _trumps(options) + (_special(options) if special else ())
+
+
+def names_now(public: Texas42Public) -> tuple[Move, ...]:
+    """The names that are open to who names in *public*."""
+    return open_names(public.options, public.marks > 0, public.was_forced, bool(public.dive))
 
 
 def _trumps(options: Texas42Options) -> tuple[Move, ...]:

@@ -13,15 +13,16 @@ from followsuit.state import Public, View
 from followsuit.text import Text, Who, text
 from followsuit.trickpublic import Call, TrickPublic
 from followsuit_texas42.bidding import PASS, bid_move, ladder, open_bids
-from followsuit_texas42.contracts import families
+from followsuit_texas42.contracts import families, names_now
 from followsuit_texas42.ending import ANSWERS, CLAIM
-from followsuit_texas42.phases import ALONE, CALL, dives
+from followsuit_texas42.phases import ALONE, CALL, NAME, dives
 from followsuit_texas42.public import PARTNER, Texas42Own, Texas42Public, naming_leads
 from followsuit_texas42.scoring import COUNT
 from followsuit_texas42.sevens import SEVENS
 from followsuit_texas42.sheet import ScoreSheet
 from followsuit_texas42.suits import TRUMP
-from followsuit_texas42.words import bid_text, of_side, suit_text
+from followsuit_texas42.trumps import DOUBLES_REVERSED
+from followsuit_texas42.words import bid_text, naming_text, of_side, suit_text
 
 _COUNT_TAGS = {5: "tag.five", 10: "tag.ten"}
 _WAITS = ("bid", "name", "call", "play", "claim")
@@ -35,6 +36,8 @@ class Texas42Face(ScoreSheet):
         if public.phase not in _WAITS:
             return super().waiting(public)
         assert isinstance(public, Texas42Public)
+        if public.phase == NAME:
+            return text("wait.name", who=Who(public.turn[0]), what=naming_text(names_now(public)))
         what = "lead" if public.phase == "play" and public.led is None else public.phase
         return text(f"wait.{what}", who=Who(public.turn[0]))
 
@@ -47,8 +50,8 @@ class Texas42Face(ScoreSheet):
         public, own = view.public, view.own
         if public.phase == "bid":
             return self._prompt_bid(public)
-        if public.phase == "name" and public.dive:
-            return text("prompt.name.dive", who=Who(public.calls[-1].seat if public.declarer is None else public.declarer))
+        if public.phase == NAME:
+            return self._prompt_name(public)
         if public.phase == "claim" and public.claimant is not None:
             return text(_played("prompt.claim", public), who=Who(public.claimant))
         if public.phase != "play" or own is None:
@@ -61,7 +64,7 @@ class Texas42Face(ScoreSheet):
         match public.phase:
             case "name":
                 leads = naming_leads(view)
-                menus = [Menu(kind, text(f"menu.{kind}"), ways, short=kind != "name") for kind, ways in families(public.options)]
+                menus = [_family(kind, ways) for kind, ways in families(public.options)]
                 return (*menus, Menu("lead", text("menu.lead"), leads)) if leads else tuple(menus)
             case "call":
                 calls = {move.rest: move for move in legal if move != ALONE}
@@ -130,7 +133,8 @@ class Texas42Face(ScoreSheet):
         if contract is None:
             return None
         name = text(f"contract.{contract.name}")
-        long = text("marker.trump", contract=name) if contract.tables.trumps else text(f"marker.{contract.name}")
+        plain = contract.tables.trumps and contract is not DOUBLES_REVERSED
+        long = text("marker.trump", contract=name) if plain else text(f"marker.{contract.name}")
         return name, long
 
     def meter(self, public: Texas42Public) -> Meter | None:
@@ -186,6 +190,11 @@ class Texas42Face(ScoreSheet):
             return text("prompt.bid.last", least=least)
         return text("prompt.bid.forced" if public.forced else "prompt.bid", least=least)
 
+    def _prompt_name(self, public: Texas42Public) -> Text:
+        assert public.declarer is not None
+        what = naming_text(names_now(public))
+        return text("prompt.name.dive", who=Who(public.declarer), what=what) if public.dive else text("prompt.name", what=what)
+
     def _prompt_play(self, public: Texas42Public, hand: int) -> Text:
         contract = public.playing
         if contract.name == SEVENS:
@@ -196,6 +205,13 @@ class Texas42Face(ScoreSheet):
             return text("prompt.lead.trump" if must else "prompt.lead")
         able = hand & contract.tables.follow[public.led]
         return text("prompt.follow" if able else "prompt.void", suit=suit_text(contract, public.led))
+
+
+def _family(kind: str, ways: tuple[Move, ...]) -> Menu:
+    """The menu of names of one *kind*: what they differ in is the doubles, but for those that are alone of theirs."""
+    if kind == NAME:
+        return Menu(kind, text("menu.name", what=naming_text(ways)), ways)
+    return Menu(kind, text(f"menu.{kind}"), ways, short=True)
 
 
 def _played(key: str, public: Texas42Public) -> str:

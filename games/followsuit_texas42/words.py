@@ -5,17 +5,27 @@ Not here: what is on a table's face (`face`) and sheet (`sheet`).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from followsuit.contracts import Contract
 from followsuit.moves import Move
 from followsuit.seats import Seat
 from followsuit.text import Arg, Text, Who, text
+from followsuit_texas42.nello import NELLO
 from followsuit_texas42.public import Texas42Public
+from followsuit_texas42.sevens import SEVENS
 from followsuit_texas42.suits import TRUMP
 
 
 def suit_text(contract: Contract, led: str) -> Text:
     """The suit *led* as it is called: for trump with its number."""
     return text("trump.led", suit=text(f"suit.{Move(contract.name).rest}")) if led == TRUMP else text(f"suit.{led}")
+
+
+def naming_text(names: Iterable[Move]) -> Text:
+    """What *names* are together: trump, which stands for follow me as well, and the special contracts among them."""
+    special = sorted({name.verb for name in names} & {NELLO, SEVENS})
+    return text(f"naming.{'-'.join(special)}" if special else "naming")
 
 
 def marks_text(bid: int, marks: int) -> Text:

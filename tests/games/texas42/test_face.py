@@ -219,6 +219,14 @@ def test_trumps_are_named_from_a_menu(match: Made) -> None:
 
 
 BID = ("0 bid 30", "1 pass", "2 pass", "3 pass")
+DOUBLES = (
+    "6-6,5-5,4-4,3-3,6-5,6-4,5-4",
+    "6-3,6-2,6-1,6-0,5-3,5-2,5-1",
+    "5-0,4-3,4-2,4-1,4-0,3-2,3-1",
+    "3-0,2-2,2-1,2-0,1-1,1-0,0-0",
+)
+"""Seat 0 has four doubles."""
+
 FIVES, FOURS = (*BID, "0 trump fives"), (*BID, "0 trump fours")
 
 
@@ -232,7 +240,7 @@ FIVES, FOURS = (*BID, "0 trump fives"), (*BID, "0 trump fours")
         (("0 bid 42",), 1, "Bid 84 (2 marks), or pass."),
         (("0 pass", "1 pass", "2 pass"), 3, "Nobody has bid and you shook: bid 30 or more."),
         (BID, 0, "Name trump."),
-        (BID, 1, "Ann is naming trump."),
+        (BID, 1, "Ann is to name trump."),
         (FIVES, 0, "Your lead."),
         (FIVES, 1, "Ann is to lead."),
         ((*FIVES, "0 play 6-4"), 1, "Your turn: you have no sixes, play anything."),
@@ -245,6 +253,46 @@ def test_prompts(match: Made, moves: tuple[str, ...], seat: int, prompt: str) ->
 
 
 def test_a_first_lead_that_must_be_a_trump_is_asked_for(match: Made) -> None:
+@pytest.mark.parametrize(
+    ("bid", "options", "what"),
+    [
+        ("bid 41", {"nello": "choice", "sevens": True}, "trump"),
+        ("bid 42", {}, "trump"),
+        ("bid 42", {"nello": "choice"}, "trump or nello"),
+        ("bid 42", {"sevens": True}, "trump or sevens"),
+        ("bid 42", {"nello": "low", "sevens": True}, "trump, nello or sevens"),
+        ("bid 42", {"nello": "low", "sevens": True, "special_only_forced": True}, "trump"),
+        ("bid plunge", {"nello": "low", "sevens": True}, "trump"),
+        ("bid plunge", {"nello": "low", "sevens": True, "plunge_names": "any"}, "trump, nello or sevens"),
+    ],
+)
+def test_what_may_be_named_is_asked_for(match: Made, bid: str, options: dict[str, object], what: str) -> None:
+    """What is open, not what the table has: T42-R40 to T42-R45."""
+    named = match(f"0 {bid}", "1 pass", "2 pass", "3 pass", hands=DOUBLES, plunge_marks=3, **options)
+    namer = named.to_act[0]
+    shown, others = document(named, namer), document(named, 1)
+
+    assert shown["prompt"]["text"] == (f"Name {what}." if namer == 0 else f"Ann bid on doubles, and you name {what}.")
+    assert others["prompt"]["text"] == f"{'Ann' if namer == 0 else 'Cy'} is to name {what}."
+
+
+def test_a_menu_of_names_is_headed_by_what_is_in_it(match: Made) -> None:
+    """Whether open or not."""
+    for options, titles in (
+        ({}, ["Name trump"]),
+        ({"nello": "low"}, ["Name trump or nello"]),
+        ({"nello": "choice", "sevens": True}, ["Name trump or sevens", "Nello, doubles"]),
+    ):
+        assert [action["title"] for action in document(match(*BID, **options))["actions"]] == titles
+
+
+def test_doubles_reversed_are_said_to_be_trump_and_in_which_order(match: Made) -> None:
+    """T42-R25"""
+    shown = document(match(*BID, "0 trump doubles-reversed", preset="teel"))
+
+    assert zone(shown, "marker")["text"] == "Doubles are trump, reversed: 0-0 is the highest, 6-6 the lowest."
+
+
     led = match("0 bid 30", "1 pass", "2 pass", "3 pass", "0 trump fives", opening_lead="must_trump")
 
     assert document(led)["prompt"]["text"] == "Your lead: it must be a trump."
