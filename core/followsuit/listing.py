@@ -28,10 +28,17 @@ class ValueListed(TypedDict):
     text: str
 
 
+class NumberListed(TypedDict):
+    """A number that stands for something else."""
+
+    value: int
+    text: str
+
+
 class OptionListed(TypedDict):
     """An option: `group` heads those that stand together, `seats` are the numbers of players with whom it makes a difference.
 
-    `choices` is there where it is a choice, `min` and `max` where it is a number.
+    `choices` is there where it is a choice; `min`, `max` and `means`, what some numbers stand for, where it is a number.
     """
 
     name: str
@@ -44,6 +51,7 @@ class OptionListed(TypedDict):
     choices: NotRequired[list[ValueListed]]
     min: NotRequired[int]
     max: NotRequired[int]
+    means: NotRequired[list[NumberListed]]
 
 
 class PresetListed(TypedDict):
@@ -159,4 +167,13 @@ def _option(game: AnyGame, name: str, kind: Kind, default: Value, voice: Voice) 
         ]
     if kind.low is not None and kind.high is not None:
         option["min"], option["max"] = kind.low, kind.high
+        option["means"] = _means(name, voice)
     return option
+
+
+def _means(option: str, voice: Voice) -> list[NumberListed]:
+    """The numbers of *option* for which the catalogue has words, from the lowest."""
+    start = f"option.{option}."
+    values = [key.removeprefix(start) for key in voice.entries if key.startswith(start)]
+    numbers = sorted(int(value) for value in values if value.isdecimal())
+    return [NumberListed(value=number, text=voice.say(Text(f"{start}{number}"))) for number in numbers]

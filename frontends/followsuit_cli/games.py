@@ -144,6 +144,9 @@ def _option(console: Console, option: OptionListed, seats: Sequence[int]) -> Non
             console.print(
                 Padding(Text(f"{option.get('min')} to {option.get('max')}, default {default}"), (0, 0, 0, 6), expand=False)
             )
+            for number in option.get("means", []):
+                line = Text.assemble((str(number["value"]), palette.KEY), f": {number['text']}")
+                console.print(Padding(line, (0, 0, 0, 6), expand=False))
         case _:
             console.print(Padding(Text(f"true or false, default {str(default).lower()}"), (0, 0, 0, 6), expand=False))
 

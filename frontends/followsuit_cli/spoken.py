@@ -58,7 +58,8 @@ def place(document: Document, seat: int) -> str:
 def rules(document: Document) -> list[str]:
     """How this table plays: what it is called and what differs from that, then each rule."""
     house = document["house"]
-    return [f"{house['text']} {'; '.join(house['differs'])}".rstrip(), *document["rules"]]
+    differs = f" {'; '.join(house['differs'])}." if house["differs"] else ""
+    return [house["text"] + differs, *document["rules"]]
 
 
 def hand(document: Document) -> list[str]:

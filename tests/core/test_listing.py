@@ -28,6 +28,34 @@ def test_every_option_has_its_kind_bounds_and_default() -> None:
             assert tuple(choice["value"] for choice in option.get("choices", [])) == (kind.values or ())
 
 
+def test_a_number_that_stands_for_something_else_is_listed_with_its_words() -> None:
+    """And so is each in the games here whose help would else have to say it."""
+    means = {
+        (game["name"], option["name"], number["value"]): number["text"]
+        for game in listed(installed())
+        for option in game["options"]
+        for number in option.get("means", [])
+    }
+
+    assert means == {
+        ("euchre", "deals", 0): "until a side has the points",
+        ("hearts", "deals", 0): "until somebody has the points",
+        ("spades", "deals", 0): "until a side has the points",
+        ("spades", "pair_bid_cap", 26): "no bound",
+        ("texas42", "target", 0): "7 marks or 250 points, as the score is kept",
+        ("texas42", "plunge_marks", 0): "not played",
+        ("texas42", "splash_marks", 0): "not played",
+    }
+
+
+def test_no_option_is_a_plain_number_from_zero() -> None:
+    """Zero of something is always something else, which its words say."""
+    for game in listed(installed()):
+        for option in game["options"]:
+            if option.get("min") == 0:
+                assert 0 in [number["value"] for number in option.get("means", [])], f"{game['name']} {option['name']}"
+
+
 def test_a_listing_is_plain_data() -> None:
     games = listed(installed())
 

@@ -22,7 +22,14 @@ export const changed = (game, preset, options, seats) => Object.fromEntries(fitt
 /** A value in words. @param {Option} option @param {any} value */
 function words(option, value) {
   if (option.kind === "bool") return t(value ? "yes" : "no");
-  return option.choices?.find((choice) => choice.value === value)?.text ?? String(value);
+  return (option.choices ?? option.means)?.find((one) => one.value === value)?.text ?? String(value);
+}
+
+/** What may be set, and what it is: in words that stand under the option. @param {Option} option */
+function about(option) {
+  if (option.kind !== "int") return option.help;
+  const means = (option.means ?? []).map((one) => t("means", { n: one.value, text: one.text }));
+  return [option.help, t("range", { min: option.min ?? "", max: option.max ?? "" }), ...means].filter(Boolean).join(" ");
 }
 
 /** @param {{game: Game, preset: string, onPick: (name: string) => void}} props */
@@ -56,7 +63,7 @@ export function Options({ game, preset, options, seats, onChange }) {
       const id = `about-${option.name}`;
       return html`<div key=${option.name} class="option" data-differs=${differs ? "" : null}>
         <label class=${option.kind === "bool" ? "line switch" : "line"}>${option.text}<${Control} option=${option} value=${value} describedby=${id} onSet=${(/** @type {any} */ next) => onChange({ ...options, [option.name]: next })} /></label>
-        <p id=${id} class="about">${[option.help, option.kind === "int" && option.min !== undefined ? t("range", { min: option.min, max: option.max ?? "" }) : ""].filter(Boolean).join(" ")} ${differs ? html`<b class="differs">${t("differs", { preset: presetText, value: words(option, usual) })}</b>` : null}</p>
+        <p id=${id} class="about">${about(option)} ${differs ? html`<b class="differs">${t("differs", { preset: presetText, value: words(option, usual) })}</b>` : null}</p>
       </div>`;
     })}</fieldset>`)}
   </details>`;

@@ -50,7 +50,7 @@ const en = {
   tagline: "Trick-taking games at one table", game: "Game", rulesOf: "Rules", houseRules: "House rules", asPreset: "as {preset}", differ: "{n} changed from {preset}",
   differs: "Changed: {preset} has “{value}”.", namePlaceholder: "Ann", players: "Players", player: "Player", facts: "What is known", seatLeft: "To your left", seatRight: "To your right", seatAcross: "Across from you", seatOther: "The other player", seatN: "Seat {n}",
   opponents: "At the table with you", play: "Play", sitting: "Setting the table…", recent: "Your tables of late", forget: "Forget table {code}", yes: "Yes", no: "No",
-  noServer: "The server does not answer. Try again in a moment.", loading: "Loading…", range: "{min} to {max}", retry: "Try again",
+  noServer: "The server does not answer. Try again in a moment.", loading: "Loading…", range: "{min} to {max}.", means: "{n}: {text}.", retry: "Try again",
   mixes: "Rules of your own", mixName: "Name for these rules", kept: "“{name}” is kept.", forgetMix: "Forget {name}", forgotten: "“{name}” is forgotten.",
   mixLink: "Copy a link to these rules", copied: "The link is copied.", badRules: "{name} cannot be used: {reason}.", thisLink: "This link",
 };

@@ -36,7 +36,7 @@
  * @typedef {"connecting" | "open" | "reconnecting" | "replaced" | "gone"} LinkState
  *
  * @typedef {{name: string, text: string, help: string, kind: "choice" | "bool" | "int", choices?: {value: any, text: string}[],
- *   min?: number, max?: number, default: any, group: string, seats: number[]}} Option
+ *   min?: number, max?: number, means?: {value: number, text: string}[], default: any, group: string, seats: number[]}} Option
  * @typedef {{name: string, text: string, about: string, values: Record<string, any>}} Preset
  * @typedef {{name: string, title: string, about: string, seats: number[], options: Option[], presets: Preset[],
  *   bots: {name: string, level: number, text: string}[]}} Game

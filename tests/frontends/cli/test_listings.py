@@ -38,6 +38,16 @@ def test_a_game_lists_options_with_their_values_and_meaning(run: Run) -> None:
         assert words in got.out
 
 
+def test_a_number_that_stands_for_something_else_says_for_what(run: Run) -> None:
+    got = run("games", "texas42", COLUMNS="200")
+
+    assert "      0 to 1000, default 0\n      0: 7 marks or 250 points, as the score is kept\n" in got.out
+    assert "      0 to 4, default 0\n      0: not played\n" in got.out
+    compared = run("games", "texas42", "-o", "target=5", "-o", "plunge_marks=3", COLUMNS="200").out
+    assert "  Playing to: 5 (N42PA tournament: 7 marks or 250 points, as the score is kept)\n" in compared
+    assert "  Plunge, in marks: 3 (N42PA tournament: not played)\n" in compared
+
+
 def test_a_game_says_where_presets_come_from_and_what_they_change(run: Run) -> None:
     got = run("games", "texas42", COLUMNS="300")
 

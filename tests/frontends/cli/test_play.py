@@ -262,6 +262,8 @@ def test_presets_and_house_rules_are_played_by(run: Run) -> None:
     got = play(run, "rules", arguments=("--preset", "seed000", "--option", "target=30"))
 
     assert "30 win, the higher total if both have them." in got.out
+    differs = "Playing to: 30 (Points to 250: 7 marks or 250 points, as the score is kept)"
+    assert f"\nRules: Points to 250, except: {differs}.\n" in got.out
 
 
 @pytest.mark.usefixtures("quiet")

@@ -87,6 +87,18 @@ def test_what_differs_is_spoken_once_and_only_what_is_new(page: Page, site: Site
     assert page.evaluate("() => added") == ["Win by two: yes (N42PA tournament: no)"]
 
 
+def test_a_number_that_stands_for_something_else_says_for_what(page: Page, site: Site) -> None:
+    lobby(page, site)
+    page.get_by_test_id("options").locator("summary").click()
+    about = page.locator("#about-target")
+    usual = "7 marks or 250 points, as the score is kept"
+    expect(about).to_have_text(f"The marks or points that win the match. 0 to 1000. 0: {usual}.")
+    page.get_by_test_id("option-target").fill("5")
+
+    expect(about.locator(".differs")).to_contain_text(usual)
+    expect(differs(page)).to_have_text([f"Playing to: 5 (N42PA tournament: {usual})"])
+
+
 def test_a_field_that_is_not_filled_in_asks_nothing_of_the_server(page: Page, site: Site) -> None:
     """The fixture would find the refusal."""
     lobby(page, site)

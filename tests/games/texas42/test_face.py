@@ -185,6 +185,7 @@ def test_options_and_presets_are_said_in_words() -> None:
     want = {"title", "about"}
     for name, kind in kinds(Texas42Options).items():
         want |= {f"option.{name}", f"option.{name}.help", *(f"option.{name}.{value}" for value in kind.values or ())}
+        want |= {f"option.{name}.0"} if kind.low == 0 else set()
     want |= {f"group.{kind.group}" for kind in kinds(Texas42Options).values()}
     want |= {f"preset.{name}{more}" for name in PRESETS for more in ("", ".about")}
 
@@ -218,7 +219,6 @@ def test_trumps_are_named_from_a_menu(match: Made) -> None:
     assert menu["choices"][0]["text"] == "Blanks"
 
 
-BID = ("0 bid 30", "1 pass", "2 pass", "3 pass")
 DOUBLES = (
     "6-6,5-5,4-4,3-3,6-5,6-4,5-4",
     "6-3,6-2,6-1,6-0,5-3,5-2,5-1",
@@ -227,6 +227,7 @@ DOUBLES = (
 )
 """Seat 0 has four doubles."""
 
+BID = ("0 bid 30", "1 pass", "2 pass", "3 pass")
 FIVES, FOURS = (*BID, "0 trump fives"), (*BID, "0 trump fours")
 
 
@@ -252,7 +253,6 @@ def test_prompts(match: Made, moves: tuple[str, ...], seat: int, prompt: str) ->
     assert document(match(*moves, all_pass="dealer_30"), seat)["prompt"]["text"] == prompt
 
 
-def test_a_first_lead_that_must_be_a_trump_is_asked_for(match: Made) -> None:
 @pytest.mark.parametrize(
     ("bid", "options", "what"),
     [
@@ -293,6 +293,7 @@ def test_doubles_reversed_are_said_to_be_trump_and_in_which_order(match: Made) -
     assert zone(shown, "marker")["text"] == "Doubles are trump, reversed: 0-0 is the highest, 6-6 the lowest."
 
 
+def test_a_first_lead_that_must_be_a_trump_is_asked_for(match: Made) -> None:
     led = match("0 bid 30", "1 pass", "2 pass", "3 pass", "0 trump fives", opening_lead="must_trump")
 
     assert document(led)["prompt"]["text"] == "Your lead: it must be a trump."
