@@ -119,7 +119,7 @@ def thought(
 
 def _next(before: Thinking, old: Decision | None, new: Decision | None, at: float, clock: Clock | None) -> Thinking:
     used = before.used
-    if old is not None and not old.bot and before.since:
+    if old is not None and not old.bot and before.since is not None:
         # Servers' clocks may differ by a moment: nobody gains time by that.
         used += max(0.0, at - before.since)
     since = at if new is not None else None

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 import click
 
 from followsuit.admission import SEATS
 from followsuit.bots import BotKind
-from followsuit.errors import OptionError, UnknownNameError, shown
+from followsuit.clocks import Clock, checked_clock
+from followsuit.errors import MalformedMessageError, OptionError, UnknownNameError, shown
 from followsuit.game import AnyGame
 from followsuit.options import Options, chosen
 from followsuit.plugins import Registry
 from followsuit.shake import SECRET_BYTES
+
+_SECONDS = re.compile(r"[0-9]{1,8}\Z")
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -110,6 +114,32 @@ def read_options(game: AnyGame, preset: str | None, changes: Sequence[str]) -> O
             raise OptionError(f"expected --option name=value, got {shown(change)}")
         values[name.strip().replace("-", "_")] = value.strip()
     return chosen(game.options, game.presets, preset, values)
+
+
+def read_clock(game: AnyGame, preset: str | None, asked: str | None) -> Clock | None:
+    """The clock that --clock asks for: the one of the preset, seconds for each decision, or fields with their seconds.
+
+    Raises:
+        OptionError: The preset has none, or it is no clock.
+    """
+    if asked is None or asked == "off":
+        return None
+    if asked == "preset":
+        if preset is None or preset not in game.clocks:
+            raise OptionError(f"expected --preset with a clock, such as {_listed(game.clocks)}, got {shown(preset)}")
+        return game.clocks[preset]
+    fields: dict[str, object] = {}
+    for part in (f"move={asked}" if asked.isdecimal() else asked).split(","):
+        name, _, seconds = part.partition("=")
+        fields[name.strip()] = int(seconds) if _SECONDS.match(seconds.strip()) else seconds
+    try:
+        return checked_clock(fields)
+    except MalformedMessageError as error:
+        raise OptionError(f"{error} as --clock; one is 20, or move=20,play=10, or preset") from None
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(names) or "(there is none)"
 
 
 def read_seats(game: AnyGame, seats: int | None) -> int:

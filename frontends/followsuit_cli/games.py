@@ -157,6 +157,9 @@ def _preset(console: Console, preset: PresetListed) -> None:
         console.print(Padding(Text(preset["about"]), (0, 0, 0, 6), expand=False))
     changes = "; ".join(preset["changes"])
     console.print(Padding(Text(f"Changes: {changes}." if changes else "Plays as the defaults do."), (0, 0, 0, 6), expand=False))
+    if preset["clock"] is not None:
+        clock = Text(f"Clock, where it is asked for: {preset['clock']['text']}.")
+        console.print(Padding(clock, (0, 0, 0, 6), expand=False))
 
 
 def _head(console: Console, title: str) -> None:

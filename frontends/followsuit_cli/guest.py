@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from followsuit.clocks import FIELDS, checked_clock
 from followsuit.codec import Codec
 from followsuit.document import Document
 from followsuit.game import NOT_A_MOVE, AnyGame
+from followsuit.listing import listed_clock
 from followsuit.manners import PHRASES
 from followsuit.moves import Move
 from followsuit.state import View
 from followsuit.text import Voice
 from followsuit.typed import reason, typed
 from followsuit_cli.around import Shown
+from followsuit_cli.countdown import Countdown
 from followsuit_cli.reading import Lines
 from followsuit_cli.remote import Message, Remote
 from followsuit_cli.screens import ANSWERS, Screen
@@ -28,8 +33,9 @@ HELP = (
     "say {phrases}, ...: the others hear it; say your own words where the room has a password.",
     "quit: you go, and the seat stays yours. leave: you give the seat up.",
 )
+TIMED = "time: how many seconds there are. more: more time for this decision, once in a hand, where the table has that."
 HINT = "Type help for what can be typed, turn for what you may do."
-COMMANDS = (*sorted(ANSWERS), "help", "leave", "quit", "say", "why")
+COMMANDS = (*sorted(ANSWERS), "help", "leave", "more", "quit", "say", "time", "why")
 GREET = "Sit down and wait: what happens is shown here. Ctrl-C leaves."
 
 
@@ -57,6 +63,7 @@ class GuestSession:
         self._screen = screen
         self._words: tuple[str, ...] = COMMANDS
         self._lines = lines(lambda: self._words)
+        self._countdown = Countdown(self._lines.tell)
         self._view = view
         self._told = view["v"]
         self._over_at = -1
@@ -70,22 +77,35 @@ class GuestSession:
         """
         try:
             self._screen.opening(self._shown())
+            clock = self._view["room"]["clock"]
+            if clock is not None:
+                known = checked_clock({name: clock[name] for name in FIELDS if name in clock})
+                assert known is not None
+                self._screen.say(f"The clock: {listed_clock(known)['text']}.")
             self._screen.say(GREET)
             while True:
                 self._act()
                 self._take_in(self._remote.hear())
         except (Gone, EOFError, KeyboardInterrupt):
             self._screen.say("You leave the table.")
+        finally:
+            self._countdown.stop()
 
     def _act(self) -> None:
-        """Has the person do what there is to do, if anything, after all that has come meanwhile."""
+        """Has the person do what there is to do, as long as there is anything, after all that has come meanwhile."""
+        while True:
+            self._catch_up()
+            view = self._view
+            if view["d"] is not None and view["d"] != self._answered:
+                self._choose()
+            elif view["room"]["pause"] and view["v"] > self._over_at:
+                self._pause()
+            else:
+                return
+
+    def _catch_up(self) -> None:
         for view in self._remote.heard():
             self._take_in(view)
-        view = self._view
-        if view["d"] is not None and view["d"] != self._answered:
-            self._choose()
-        elif view["room"]["pause"] and view["v"] > self._over_at:
-            self._pause()
 
     def _take_in(self, view: Message) -> None:
         """Shows what is new in *view*."""
@@ -129,7 +149,13 @@ class GuestSession:
         self._words = tuple(dict.fromkeys([*legal, *(move.rest for move in legal if move.rest), *COMMANDS]))
         self._screen.asks(self._shown())
         while True:
-            line = self._read()
+            line = self._read_in_time()
+            self._catch_up()
+            if self._view["d"] != view["d"]:
+                # It has been taken for them meanwhile, as has been said.
+                if line and (line in legal or not self._is_command(line)):
+                    self._screen.say("That came too late.")
+                return
             move = self._move(line, known, legal)
             if move is None:
                 continue
@@ -165,6 +191,8 @@ class GuestSession:
             case "help" | "?":
                 given = {**examples(self._game), "phrases": ", ".join(PHRASES[:3])}
                 self._screen.say(*(each.format_map(given) for each in HELP))
+                if self._view["room"]["clock"] is not None:
+                    self._screen.say(TIMED)
             case "quit" | "exit" | "q":
                 raise Gone
             case "leave" if not rest:
@@ -172,6 +200,10 @@ class GuestSession:
                 raise Gone
             case "say":
                 self._say(rest.strip())
+            case "time" if not rest:
+                self._screen.say(*self._times())
+            case "more" if not rest:
+                self._extend()
             case "why":
                 self._screen.say(self._why(rest))
             case topic if topic in ANSWERS and not rest:
@@ -187,6 +219,33 @@ class GuestSession:
         answer = self._remote.ask("say", **{"phrase" if words in PHRASES else "words": words})
         if answer["type"] == "no":
             self._screen.say(answer["reason"])
+
+    def _times(self) -> list[str]:
+        """How long each has for whom a clock runs."""
+        view = self._view
+        names = [seat["name"] for seat in view["room"]["seats"]]
+        running = view.get("clocks") or []
+
+        def who(seat: int) -> str:
+            return "You have" if seat == view["seat"] else f"{names[seat]} has"
+
+        said = [f"{who(clock['seat'])} {self._left(clock['left'])} seconds." for clock in running]
+        return said or ["No clock runs."]
+
+    def _left(self, milliseconds: int) -> int:
+        """Whole seconds that are left of what the view that is shown told."""
+        until = float(self._view["at"]) + milliseconds / 1000
+        return max(0, math.ceil(until - time.monotonic()))
+
+    def _extend(self) -> None:
+        own = [clock for clock in self._view.get("clocks") or [] if clock["seat"] == self._view["seat"]]
+        if own and own[0]["extended"]:
+            self._screen.say("More time can be taken once in a hand.")
+            return
+        answer = self._remote.ask("extend")
+        if answer["type"] == "no":
+            self._screen.say(answer["reason"])
+        self._catch_up()
 
     def _why(self, what: str) -> str:
         if not what.strip():
@@ -206,7 +265,18 @@ class GuestSession:
         return Voice(self._game.catalogue("en"), names, known.seat, known.public.players)
 
     def _read(self) -> str:
-        return self._lines.read(self._screen.prompt(self._document)).strip()
+        document = self._document
+        return self._lines.read(lambda: self._screen.prompt(document, self._countdown.left)).strip()
+
+    def _read_in_time(self) -> str:
+        """What is typed while the person's clock runs, where the table has one."""
+        deadline = self._view.get("deadline")
+        if deadline is not None:
+            self._countdown.begin(self._view["at"] + deadline / 1000 - time.monotonic())
+        try:
+            return self._read()
+        finally:
+            self._countdown.stop()
 
     @property
     def _document(self) -> Document:

@@ -15,7 +15,17 @@ from followsuit.names import clean_name
 from followsuit.plugins import installed
 from followsuit.seats import Player
 from followsuit.sitters import BOT_NAMES
-from followsuit_cli.arguments import Number, Seconds, fresh_seed, read_bots, read_options, read_seats, seed_option, table_options
+from followsuit_cli.arguments import (
+    Number,
+    Seconds,
+    fresh_seed,
+    read_bots,
+    read_clock,
+    read_options,
+    read_seats,
+    seed_option,
+    table_options,
+)
 from followsuit_cli.files import new_file
 from followsuit_cli.output import make_console, speaks_unicode
 from followsuit_cli.pieces import Drawing
@@ -37,6 +47,7 @@ PACE = 0.8
 @click.option("--show-hands", is_flag=True, help="All hands lie open: to learn, at this table only.")
 @click.option("--plain", is_flag=True, help="Sentences only, for a screen reader: nothing drawn, no colour.")
 @click.option("--pace", type=Seconds(10), default=PACE, metavar="SECONDS", help="How long a move stays on the screen.")
+@click.option("--clock", metavar="CLOCK", help="How long you may think: preset, or seconds as in 20 or move=20,play=10.")
 @click.option("--out", metavar="FILE", help="Write the match down, in a new file.")
 def command(
     game: str,
@@ -50,6 +61,7 @@ def command(
     show_hands: bool,
     plain: bool,
     pace: float,
+    clock: str | None,
     out: str | None,
 ) -> None:
     """Play a match of GAME against bots.
@@ -63,6 +75,7 @@ def command(
     if seat >= count:
         raise OptionError(f"expected --seat as a number from 0 to {count - 1}, got {shown(seat)}")
     kinds = read_bots(registry, rules, bots, count - 1)
+    timed = read_clock(rules, preset, clock)
     around = [(seat + 1 + i) % count for i in range(count - 1)]
     secret = fresh_seed(seed)
     match = start(
@@ -76,6 +89,8 @@ def command(
     choosers: list[Chooser] = [_nobody] * count
     for at, kind in zip(around, kinds, strict=True):
         choosers[at] = BotChooser(kind, rules, secret, Player(at))
+    if timed is not None:
+        choosers[seat] = BotChooser(read_bots(registry, rules, None, 1)[0], rules, secret, Player(seat))
     console = make_console()
     screen: Screen = PlainScreen(console) if plain else DrawnScreen(console, Drawing(speaks_unicode(sys.stdout)), pace)
     if show_hands:
@@ -94,6 +109,7 @@ def command(
         lines=lines,
         out=new_file(out) if out is not None else None,
         show_hands=show_hands,
+        clock=timed,
     ).run()
 
 

@@ -13,6 +13,9 @@ from followsuit_cli.output import one_line
 Words = Callable[[], Iterable[str]]
 """What may be typed now, for completion."""
 
+Prompt = Callable[[], str]
+"""What stands before the place to type, as it is when it is shown or shown again."""
+
 
 def completions(words: Iterable[str], begun: str) -> list[str]:
     """What *begun* can be completed to; where pieces are listed, one more piece, in any order.
@@ -47,12 +50,16 @@ class Lines(Protocol):
 
     interactive: ClassVar[bool]
 
-    def read(self, prompt: str) -> str:
+    def read(self, prompt: Prompt) -> str:
         """The next line, after *prompt*.
 
         Raises:
             EOFError: There is none.
         """
+        ...
+
+    def tell(self, sentence: str) -> None:
+        """Says something at once, also while a line is being typed, which goes on below; from any thread."""
         ...
 
 
@@ -61,15 +68,23 @@ class PipedLines:
 
     interactive: ClassVar[bool] = False
 
-    def read(self, prompt: str) -> str:
-        click.echo(prompt, nl=False)
+    def __init__(self) -> None:
+        self._prompt: Prompt | None = None
+
+    def read(self, prompt: Prompt) -> str:
+        click.echo(prompt(), nl=False)
         sys.stdout.flush()
+        self._prompt = prompt
         row = sys.stdin.readline()
+        self._prompt = None
         typed = row.rstrip("\r\n")
         click.echo(one_line(typed))
         if not row:
             raise EOFError
         return typed
+
+    def tell(self, sentence: str) -> None:
+        _tell(sentence, self._prompt)
 
 
 class PlainLines:
@@ -83,21 +98,30 @@ class PlainLines:
 
     def __init__(self, words: Words) -> None:
         self._words = words
+        self._prompt: Prompt | None = None
+        self._begun: Callable[[], str] = str
         try:
             import readline
         except ImportError:  # not everywhere
             return
+        self._begun = readline.get_line_buffer
         readline.set_completer(self._complete)
         readline.set_completer_delims("")
         # Some systems have another library under the same name.
         readline.parse_and_bind("bind ^I rl_complete" if "libedit" in (readline.__doc__ or "") else "tab: complete")
 
-    def read(self, prompt: str) -> str:
+    def read(self, prompt: Prompt) -> str:
+        self._prompt = prompt
         try:
-            return input(prompt)
+            return input(prompt())
         except (EOFError, KeyboardInterrupt):
             click.echo()
             raise
+        finally:
+            self._prompt = None
+
+    def tell(self, sentence: str) -> None:
+        _tell(sentence, self._prompt, self._begun())
 
     def _complete(self, begun: str, number: int) -> str | None:
         fitting = completions(self._words(), begun)
@@ -129,8 +153,27 @@ class EditedLines:
             history=InMemoryHistory(), completer=Moves(), complete_while_typing=False
         )
 
-    def read(self, prompt: str) -> str:
+    def read(self, prompt: Prompt) -> str:
         return self._session.prompt(prompt)
+
+    def tell(self, sentence: str) -> None:
+        from prompt_toolkit.application import run_in_terminal
+
+        app = self._session.app
+        if app.is_running and app.loop is not None:
+            # The editor takes its line away, and puts it back below with what has been typed.
+            app.loop.call_soon_threadsafe(run_in_terminal, lambda: click.echo(sentence))
+        else:
+            click.echo(sentence)
+
+
+def _tell(sentence: str, prompt: Prompt | None, begun: str = "") -> None:
+    """Says *sentence*; where a line is being typed, on a line of its own, and then what stands on that line again."""
+    if prompt is None:
+        click.echo(sentence)
+    else:
+        click.echo(f"\n{sentence}\n{prompt()}{begun}", nl=False)
+        sys.stdout.flush()
 
 
 def lines_of_terminal(words: Words, *, plain: bool) -> Lines:

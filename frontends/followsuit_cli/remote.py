@@ -11,6 +11,7 @@ import json
 import queue
 import secrets
 import threading
+import time
 from collections.abc import Coroutine, Iterator
 from typing import Any, TypeVar
 
@@ -119,7 +120,7 @@ class Remote:
         self._done(self._asked("DELETE", f"/seats/{self.seat}", None))
 
     def hear(self) -> Message:
-        """The next view; waits for it.
+        """The next view, and as `at` when it came (by `time.monotonic()`); waits for it.
 
         Raises:
             LostError: There will be none any more.
@@ -243,13 +244,13 @@ class Remote:
     def _take_in(self, message: Message) -> None:
         match message.get("type"):
             case "view":
-                self._heard.put(message)
+                self._heard.put({**message, "at": time.monotonic()})
             case "ok" | "no":
                 _, answer = self._unanswered.pop(message.get("mid", ""), ({}, None))
                 if answer is not None and not answer.done():
                     answer.set_result(message)
                 if "view" in message:
-                    self._heard.put(message["view"])
+                    self._heard.put({**message["view"], "at": time.monotonic()})
             case "bye":
                 self._lose(one_line(str(message.get("reason", ""))))
 

@@ -61,8 +61,8 @@ class Screen(Protocol):
     def say(self, *sentences: str) -> None:
         """Something about the program, or why a move is refused."""
 
-    def prompt(self, document: Document) -> str:
-        """What stands before the place to type."""
+    def prompt(self, document: Document, seconds: int | None = None) -> str:
+        """What stands before the place to type; *seconds* are left to decide, None where no clock runs."""
 
 
 class PlainScreen:
@@ -106,8 +106,10 @@ class PlainScreen:
         for sentence in sentences:
             self._console.print(Text(one_line(sentence)), soft_wrap=True)
 
-    def prompt(self, document: Document) -> str:
-        return "Your move: " if document["prompt"]["yours"] else "Ready: "
+    def prompt(self, document: Document, seconds: int | None = None) -> str:
+        if not document["prompt"]["yours"]:
+            return "Ready: "
+        return "Your move: " if seconds is None else f"Your move, {seconds} seconds: "
 
 
 class DrawnScreen:
@@ -188,8 +190,8 @@ class DrawnScreen:
         for sentence in sentences:
             self._print(wrapped(Text(one_line(sentence), end=""), self._console.width))
 
-    def prompt(self, document: Document) -> str:
-        return "> "
+    def prompt(self, document: Document, seconds: int | None = None) -> str:
+        return "> " if seconds is None else f"{seconds} s > "
 
     def _table(self, shown: Shown) -> None:
         rows = self._console.height if self._live else 60

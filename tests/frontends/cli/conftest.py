@@ -148,14 +148,17 @@ class Somebody:
         self._rng = rng
         self._first = list(first)
 
-    def read(self, prompt: str) -> str:
+    def read(self, prompt: Callable[[], str]) -> str:
         if self._first:
             typed = self._first.pop(0)
         else:
             offered = [word for word in self._words() if word not in COMMANDS]
             typed = self._rng.choice(offered) if offered else ""
-        click.echo(f"{prompt}{typed}")
+        click.echo(f"{prompt()}{typed}")
         return typed
+
+    def tell(self, sentence: str) -> None:
+        click.echo(sentence)
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -43,8 +44,8 @@ class Server:
         return f"http://{HOST}:{self.port}/room/{made['room']}"
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
+@contextmanager
+def serving() -> Iterator[Server]:
     arguments = [sys.executable, "-m", "followsuit_cli", "serve", "--port", "0", "--store", "memory://"]
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
         assert process.stdout is not None
@@ -52,6 +53,12 @@ def server() -> Iterator[Server]:
         assert found is not None
         yield Server(int(found[1]), process)
         process.terminate()
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with serving() as found:
+        yield found
 
 
 def test_a_bot_plays_a_match_and_gives_its_seat_up(server: Server, run_process: Run) -> None:
