@@ -8,6 +8,9 @@ import { html } from "./ui.mjs";
 
 /** @import { TableDocument, Zone } from "./types.mjs" */
 
+/** How many letters of a call need a line of their own beside a name. */
+const LONG = 7;
+
 const DRAWN = new Set(["hand", "trick", "tricks", "auction", "marker", "meter", "table", "hands", "pieces"]);
 
 /** @param {{doc: TableDocument}} props */
@@ -23,7 +26,7 @@ export const Sides = ({ doc }) => html`<ul class="sides" data-alone=${alone(doc)
 /** @param {{doc: TableDocument, auction: Zone}} props */
 const Auction = ({ doc, auction }) => html`<section class="auction" aria-label=${auction.title} data-testid="auction">
   <h2>${auction.title}</h2>
-  ${auction.entries?.length ? html`<ol data-many=${auction.entries.length > 4 ? "" : null} data-long=${auction.entries.some((call) => call.text.length > 7) ? "" : null}>${auction.entries.map((call, i) => html`<li key=${i} data-standing=${call.standing ? "" : null}><span>${nameOf(doc, call.seat)}</span> <b>${call.text}</b></li>`)}</ol>` : html`<p>${auction.text || t("passedBids")}</p>`}
+  ${auction.entries?.length ? html`<ol data-many=${auction.entries.length > 4 ? "" : null} data-long=${auction.entries.some((call) => call.text.length > LONG) ? "" : null}>${auction.entries.map((call, i) => html`<li key=${i} data-long=${call.text.length > LONG ? "" : null} data-standing=${call.standing ? "" : null}><span>${nameOf(doc, call.seat)}</span> <b>${call.text}</b></li>`)}</ol>` : html`<p>${auction.text || t("passedBids")}</p>`}
 </section>`;
 
 /** @param {{doc: TableDocument}} props */

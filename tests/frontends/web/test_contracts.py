@@ -68,7 +68,7 @@ def deal(site: Site, code: str) -> None:
 def move(site: Site, code: str, text: str, seat: int | None = None) -> None:
     """Makes a move for whoever is to act, or for *seat*."""
     room = site.room(code)
-    player = Player(room.match.to_act[0] if seat is None else seat)
+    player = room.match.state.public.player_of(room.match.to_act[0] if seat is None else Seat(seat))
     at = Seated(site.do(site.tables.find(code)), player)
     site.do(site.tables.move(at, f"by hand {next(_mids)}", room.taken[player], text))
 
@@ -96,6 +96,33 @@ def looked_at(page: Page) -> dict[str, list[str]]:
         page.set_viewport_size(size)
         found[f"{size['width']}"] = complaints(page) + cramped(page)
     return {size: what for size, what in found.items() if what}
+
+
+def cut(page: Page, *selectors: str) -> list[str]:
+    """The elements of *selectors* of which something is out of sight: by an ellipsis, behind an edge or under something else."""
+    found: list[str] = page.evaluate(
+        """(selectors) => selectors.flatMap((selector) => {
+            const all = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+            const whole = (one) => {
+                const { left, right, top, bottom } = one.getBoundingClientRect();
+                const middle = (left + right) / 2;
+                const sees = (x, y) => {
+                    const at = document.elementFromPoint(x, y);
+                    return at && (one.contains(at) || at.contains(one));
+                };
+                let inside = top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
+                for (let up = one.parentElement; up; up = up.parentElement) {
+                    const box = up.getBoundingClientRect();
+                    const hides = getComputedStyle(up).overflow !== 'visible';
+                    if (hides && (top < box.top - 1 || bottom > box.bottom + 1 || right > box.right + 1)) inside = false;
+                }
+                return inside && one.scrollWidth <= one.clientWidth + 1 && sees(middle, top + 2) && sees(middle, bottom - 2);
+            };
+            return all.length ? all.filter((one) => !whole(one)).map((one) => one.textContent) : [`no ${selector}`];
+        })""",
+        list(selectors),
+    )
+    return found
 
 
 def doubles(room: Room, seat: int) -> int:
@@ -190,6 +217,34 @@ def test_tables_of_other_sizes_fit_in_every_phase(page: Page, context: BrowserCo
     assert {where: what for where, what in found.items() if what} == {}
 
 
+def test_what_was_bid_is_in_sight_beside_a_tall_menu_of_names(page: Page, context: BrowserContext, site: Site) -> None:
+    """However little is left for the felt: bids, names and badges are whole."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    for players in (4, 5, 7):
+        names = {"nello": "choice", "follow_me": "choice", "sevens": True, "lead_names_trump": True}
+        code = sit(site, context, players=players, called_partner="alone", **names)
+        deal(site, code)
+        play(site, code, phase("name"), "bid 42", "bid 40", "bid 39")
+        show(page, site, code)
+
+        assert page.locator(".felt").evaluate("(felt) => felt.clientHeight") < 18 * 16
+        assert cut(page, ".auction h2", ".auction li", ".auction span", ".seat .call", ".seat .badge", ".log") == []
+        assert cut(page, ".choices .button") == []
+
+
+def test_both_hands_of_a_player_are_in_sight_beside_a_tall_menu_of_names(page: Page, context: BrowserContext, site: Site) -> None:
+    """On a phone: their titles, their tiles and the score."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    for leads in (False, True):
+        code = sit(site, context, players=2, preset="lechner", lead_names_trump=leads)
+        deal(site, code)
+        play(site, code, phase("name"), "bid 42")
+        show(page, site, code)
+        expect(page.locator(".caption")).to_have_text(["Your hand 1", "Your hand 2, to play"])
+
+        assert cut(page, ".caption", ".hand", ".side-name", ".side-score", ".choices .button") == []
+
+
 def test_tiles_are_exchanged_before_a_nello(page: Page, context: BrowserContext, site: Site) -> None:
     code = sit(site, context, nello="high", nello_exchange=True)
     deal(site, code)
@@ -281,7 +336,7 @@ def test_a_renege_is_played_without_a_warning_and_shown(page: Page, context: Bro
 
 
 def test_who_comes_back_reads_what_has_happened(page: Page, context: BrowserContext, site: Site) -> None:
-    code = sit(site, context)
+    code = sit(site, context, stop_when_decided=False)
     deal(site, code)
     play(site, code, tricks(2, 1), "bid 30", "trump fives")
     show(page, site, code)
