@@ -221,7 +221,7 @@ def test_what_was_bid_is_in_sight_beside_a_tall_menu_of_names(page: Page, contex
     """However little is left for the felt: bids, names and badges are whole."""
     page.set_viewport_size({"width": 1280, "height": 800})
     for players in (4, 5, 7):
-        names = {"nello": "choice", "follow_me": "choice", "sevens": True, "lead_names_trump": True}
+        names: dict[str, Any] = {"nello": "choice", "follow_me": "choice", "sevens": True, "lead_names_trump": True}
         code = sit(site, context, players=players, called_partner="alone", **names)
         deal(site, code)
         play(site, code, phase("name"), "bid 42", "bid 40", "bid 39")
