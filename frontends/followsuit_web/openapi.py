@@ -56,11 +56,30 @@ FIELD: Mapping[str, Json] = {
     "phrase": {"type": "string", "enum": list(PHRASES)},
     "words": {"type": "string", "minLength": 1, "description": f"{LONGEST_LINE} characters are kept."},
     "seat": SEAT,
-    "bot": TEXT,
-    "open": FLAG,
+    "bot": {**TEXT, "description": "One of `bots` of the game, in /api/games."},
+    "open": {**FLAG, "description": "Whether people may sit down there; as it is without it."},
     "points": {"type": "integer", "not": {"const": 0}},
 }
 """What each field of a request is."""
+
+REQUESTS: Mapping[str, str] = {
+    "move": "Play; a seat that a bot plays for who asks is theirs again with it.",
+    "deal": "Deal the next deal.",
+    "rematch": "Begin another match, when this one is over.",
+    "restart": "Begin another match, also in the middle of one. Of the host or the display.",
+    "rename": "Be called otherwise.",
+    "pace": "Seconds between bots' moves.",
+    "say": "Say a phrase, or words where the room has a password.",
+    "lend": "Let a bot play for who asks, at any time; with `seat`, of the host or the display, for somebody who is away.",
+    "back": "Play again, at any time, in the seat that a bot plays for who asks.",
+    "vote": "Ask, with others, for a bot in the place of somebody who is away.",
+    "swap": "Take another seat that is open, between two deals.",
+    "bot": "Another bot in a seat, at any time. Of the host or the display; in a person's seat of theirs, to stand in for them.",
+    "host": "Make somebody else host.",
+    "adjust": "Set a score right, between two deals. Of the host or the display.",
+    "extend": "Take more time for the decision that who asks has to take, once a deal.",
+}
+"""What each request does."""
 
 REFUSALS: Mapping[str, str] = {
     "400": "Not of the right form.",
@@ -239,7 +258,7 @@ def _requests() -> list[Json]:
         if kind not in ("hello", "ping"):
             names = [*sorted(needed), *sorted(MAY.get(kind, ()))]
             fields = {"type": {"const": kind}, **{name: FIELD[name] for name in names}}
-            found.append(_object(fields, "type", *sorted(needed)))
+            found.append({**_object(fields, "type", *sorted(needed)), "title": kind, "description": REQUESTS[kind]})
     return found
 
 

@@ -1,6 +1,7 @@
 /** The lobby: choose a game, its rules and who else plays; or go back to a table of late. */
 
 import { ask, pageOf, post, roomOf } from "./asking.mjs";
+import { Friends, ROOM, asked } from "./friends.mjs";
 import { House, ours, queryOf, settle } from "./house.mjs";
 import { Options, Presets, changed } from "./options.mjs";
 import { Icon } from "./icons.mjs";
@@ -47,32 +48,6 @@ const begin = (game, rules) => ({
   preset: rules?.preset ?? (Object.keys(rules?.options ?? {}).length ? "" : game.presets[0]?.name ?? ""),
 });
 
-/** How long one may think, in seconds. @type {Record<string, {move: number, bank: number, extension: number}>} */
-const CLOCKS = { 20: { move: 20, bank: 60, extension: 60 }, 60: { move: 60, bank: 120, extension: 120 }, 180: { move: 180, bank: 300, extension: 300 } };
-
-/** @typedef {{password: string, watch: boolean, empty: string, clock: string, display: boolean}} Room What is asked of a table at which others may sit down. */
-
-/** @param {{value: Room, onChange: (value: Room) => void, onMake: () => void, busy: boolean}} props */
-function Friends({ value, onChange, onMake, busy }) {
-  /** @param {string} field @param {any} to */
-  const set = (field, to) => onChange({ ...value, [field]: to });
-  /** @param {keyof Room} field @param {string} text @param {[string, string][]} values */
-  const choice = (field, text, values) => html`<label class="line">${text}<select data-testid=${`room-${field}`} onChange=${(/** @type {any} */ event) => set(field, event.target.value)}>${values.map(([one, words]) => html`<option key=${one} value=${one} selected=${one === value[field]}>${words}</option>`)}</select></label>`;
-  /** @param {keyof Room} field @param {string} text */
-  const flag = (field, text) => html`<label class="line switch">${text}<input type="checkbox" data-testid=${`room-${field}`} checked=${value[field]} onChange=${(/** @type {any} */ event) => set(field, event.target.checked)} /></label>`;
-  // Enter in the password makes the room, and no table without others.
-  /** @param {KeyboardEvent} event */
-  const enter = (event) => event.key === "Enter" && (event.preventDefault(), onMake());
-  return html`<details class="options" data-testid="friends"><summary><b>${t("friends")}</b></summary>
-    <p class="about">${t("friendsHint")}</p>
-    <label class="line">${t("passwordOptional")}<input type="password" data-testid="room-password" autocomplete="new-password" maxlength="200" value=${value.password} onKeyDown=${enter} onInput=${(/** @type {any} */ event) => set("password", event.target.value)} /></label>
-    ${choice("empty", t("emptySeats"), [["bots", t("emptyBots")], ["wait", t("emptyWait")]])}
-    ${choice("clock", t("thinking"), [["", t("noClock")], ...Object.keys(CLOCKS).map((n) => /** @type {[string, string]} */ ([n, t("seconds", { n })]))])}
-    ${flag("watch", t("mayWatch"))}${flag("display", t("tableOnly"))}
-    <p class="make"><button type="button" class="button primary" data-testid="make-room" aria-disabled=${busy ? "true" : null} onClick=${onMake}>${t("makeRoom")}</button></p>
-  </details>`;
-}
-
 /** Goes to a room that others have made. */
 function Join() {
   const [code, setCode] = useState("");
@@ -91,10 +66,11 @@ function NewTable({ games }) {
   const called = (name) => games.find((one) => one.name === name) ?? games[0];
   const [table, setTable] = useState(begin(called(new URLSearchParams(location.search).get("game") ?? lastGame.recall())));
   const { game, preset, seats, options } = table;
+  const usualClock = game.presets.find((one) => one.name === preset)?.clock ?? null;
   const best = [...game.bots].sort((a, b) => b.level - a.level)[0]?.name ?? "";
   const [bots, setBots] = useState(/** @type {Record<number, string>} */ ({}));
   const [name, setName] = useState(ownName.recall());
-  const [friends, setFriends] = useState({ password: "", watch: false, empty: "bots", clock: "", display: false });
+  const [friends, setFriends] = useState(ROOM);
   const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
 
@@ -126,10 +102,7 @@ function NewTable({ games }) {
     lastGame.remember(game.name);
     const alone = !(shared && friends.display);
     const others = Array.from({ length: seats - 1 }, (_, i) => bots[i + 1] ?? best);
-    const room = shared ? {
-      open: true, empty: friends.empty, spectators: friends.watch, ...(friends.password ? { password: friends.password } : {}),
-      ...(friends.clock ? { clock: CLOCKS[friends.clock] } : {}), ...(alone ? {} : { seat: null }),
-    } : {};
+    const room = shared ? asked(friends, usualClock) : {};
     const body = { game: game.name, ...(preset ? { preset } : {}), options: changed(game, preset, options, seats), ...(name.trim() ? { name: name.trim() } : {}), bots: alone ? others : [best, ...others], ...room };
     try {
       const made = await post("/api/rooms", body);
@@ -155,7 +128,7 @@ function NewTable({ games }) {
       ${Array.from({ length: seats - 1 }, (_, i) => i + 1).map((place) => html`<label key=${place} class="line">${seatWords(place, seats)}<select data-testid=${`bot-${place}`} value=${bots[place] ?? best} onChange=${(/** @type {any} */ event) => setBots({ ...bots, [place]: event.target.value })}>
         ${game.bots.map((bot) => html`<option key=${bot.name} value=${bot.name} selected=${bot.name === (bots[place] ?? best)}>${bot.text}</option>`)}</select></label>`)}
     </fieldset>
-    <${Friends} value=${friends} onChange=${setFriends} onMake=${() => play(true)} busy=${busy} />
+    <${Friends} value=${friends} usual=${usualClock} onChange=${setFriends} onMake=${() => play(true)} busy=${busy} />
     <div class="go"><div role="alert" class="errors" data-testid="error">${error ? html`<p>${error}</p>` : null}</div>
       <button class="button primary big" data-testid="play-now" aria-disabled=${busy ? "true" : null}>${busy ? t("sitting") : t("play")}</button></div>
   </form>`;

@@ -1,16 +1,16 @@
 /** The people of a table: who sits where, what each may do there, and what needs saying about those who are away. */
 
-import { roomOf } from "./asking.mjs";
+import { ask, roomOf } from "./asking.mjs";
 import { whoIs } from "./entrance.mjs";
 import { Share, freeSeats, isShared } from "./invites.mjs";
 import { name as ownName } from "./settings.mjs";
 import { t } from "./strings.mjs";
 import { Sure } from "./sure.mjs";
-import { html, useState } from "./ui.mjs";
+import { html, useEffect, useState } from "./ui.mjs";
 
 /**
  * @import { Session } from "./session.mjs"
- * @import { RoomSeat, TableDocument, View } from "./types.mjs"
+ * @import { Bot, Game, RoomSeat, TableDocument, View } from "./types.mjs"
  */
 
 const PACES = [0, 1, 1.5, 2, 3, 5];
@@ -27,6 +27,25 @@ const button = (id, text, onClick) => html`<button type="button" class="button" 
 /** What the viewer may do about somebody who is away. @param {View} view @param {Session} session @param {RoomSeat} seat */
 const forAway = (view, session, seat) => manages(view) ? button(`lend-${seat.seat}`, t("giveBot"), () => session.ask("lend", { seat: seat.seat }))
   : view.seat !== null && !view.room.votes.some((vote) => vote.seat === seat.seat && vote.by === view.seat) ? button(`vote-${seat.seat}`, t("vote"), () => session.ask("vote", { seat: seat.seat })) : null;
+
+/** What can be played, asked for once, when somebody may choose a bot. @type {Promise<{games: Game[]}> | null} */
+let listing = null;
+/** @returns {Promise<{games: Game[]}>} */
+const listed = () => (listing ??= ask("/api/games").catch((failure) => {
+  listing = null;
+  throw failure;
+}));
+
+/** Which bot plays in a seat, or would play for oneself; the strongest first. @param {{game: string, seat: RoomSeat, own: boolean, session: Session}} props */
+function WhichBot({ game, seat, own, session }) {
+  const [known, setKnown] = useState(/** @type {Bot[]} */ ([]));
+  useEffect(() => {
+    listed().then(({ games }) => setKnown([...(games.find((one) => one.name === game)?.bots ?? [])].reverse()), (failure) => session.complain(failure.message));
+  }, []);
+  const bots = known.some((bot) => bot.name === seat.stand_in) ? known : [{ name: seat.stand_in, text: seat.stand_in, level: -1 }, ...known];
+  return html`<label class="line">${t(own ? "standIn" : "botIn", { n: seat.seat + 1 })}<select data-testid=${`bot-${seat.seat}`} onChange=${(/** @type {any} */ event) => session.ask("bot", { seat: seat.seat, bot: event.target.value })}>
+    ${bots.map((bot) => html`<option key=${bot.name} value=${bot.name} selected=${bot.name === seat.stand_in}>${bot.level < 0 ? bot.text : t("botLevel", bot)}</option>`)}</select></label>`;
+}
 
 /** Above the buttons: that a bot plays for oneself, or that the table waits for somebody who is away. @param {{view: View, session: Session}} props */
 export function Notices({ view, session }) {
@@ -56,6 +75,7 @@ function Place({ view, session, seat }) {
     ${isAway(seat) && !own ? forAway(view, session, seat) : null}
     ${seat.kind === "open" && view.seat !== null && room.pause ? button(`move-${at}`, t("moveHere"), () => session.ask("swap", { seat: at })) : null}
     ${manager && seat.kind !== "human" ? button(`open-${at}`, t(seat.kind === "open" ? "closeSeat" : "openSeat"), () => session.ask("bot", { seat: at, bot: seat.stand_in, open: seat.kind !== "open" })) : null}
+    ${own || (manager && seat.kind !== "human") ? html`<${WhichBot} game=${room.game} seat=${seat} own=${own} session=${session} />` : null}
     ${view.seat !== null && room.host === view.seat && seat.kind === "human" && !own ? button(`host-${at}`, t("makeHost"), () => session.ask("host", { seat: at })) : null}
     ${manager && seat.kind === "human" && !seat.here && !own ? html`<${Sure} id=${`send-${at}`} text=${t("sendAway")} onGo=${() => session.leave(at)} />` : null}
   </li>`;

@@ -27,7 +27,7 @@
  * @typedef {{seat: number, kind: "human" | "bot" | "open", name: string, bot: string | null, stand_in: string, lent: "" | "asked" | "absent", here: boolean}} RoomSeat
  * @typedef {{v: number, kind: string, seat: number | null, name: string, words: string, text: string}} Note
  * @typedef {{code: string, game: string, pace: number, pause: "" | "start" | "deal" | "match", waits: boolean, empty: "bots" | "wait", password: boolean,
- *   spectators: boolean, clock: {move: number, bank: number, extension: number} | null, host: number | null, display: boolean,
+ *   spectators: boolean, clock: {move: number, play: number | null, bank: number, extension: number} | null, grace: number | null, host: number | null, display: boolean,
  *   votes: {seat: number, by: number}[], seats: RoomSeat[], log: Note[]}} Room
  * @typedef {{seat: number, left: number, bank: number, extended: boolean}} Clock
  * @typedef {{type: "view", v: number, seat: number | null, d: number | null, legal: string[], document: TableDocument | null, room: Room,
@@ -37,9 +37,11 @@
  *
  * @typedef {{name: string, text: string, help: string, kind: "choice" | "bool" | "int", choices?: {value: any, text: string}[],
  *   min?: number, max?: number, means?: {value: number, text: string}[], default: any, group: string, seats: number[]}} Option
- * @typedef {{name: string, text: string, about: string, values: Record<string, any>}} Preset
+ * @typedef {{move: number, play: number | null, bank: number, extension: number, text: string}} PresetClock
+ * @typedef {{name: string, text: string, about: string, values: Record<string, any>, clock: PresetClock | null}} Preset
+ * @typedef {{name: string, level: number, text: string}} Bot
  * @typedef {{name: string, title: string, about: string, seats: number[], options: Option[], presets: Preset[],
- *   bots: {name: string, level: number, text: string}[]}} Game
+ *   bots: Bot[]}} Game
  * @typedef {{game: string, preset: string | null, seats: number, options: Record<string, any>, house: House, rules: string}} Rules
  */
 export {};

@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+import requests
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from tests.frontends.web.test_browser import LONG, PHONE, Site, complaints, cramped, serving
 
+from followsuit.clocks import Clock
 from followsuit.plugins import Registry
 
 pytestmark = pytest.mark.browser
@@ -452,6 +454,13 @@ def test_it_is_accessible_and_fits(person: Opens, site: Site, size: Any) -> None
     for page in (ann, bo):
         page.set_viewport_size(size)
         page.emulate_media(reduced_motion="reduce")
+    ann.goto(f"{site.base}/?game=texas42&preset=austin-league")
+    ann.get_by_test_id("friends").locator("summary").click()
+    ann.get_by_test_id("room-clock").select_option("own")
+    ann.get_by_test_id("clock-extension").wait_for()
+    # At the end of the page, where the bar at the bottom of the form lies over nothing.
+    ann.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    found["friends"] = complaints(ann) + wide(ann)
     made(ann, site, watch=True, name="Ann of the Long Name")
     found["start"] = complaints(ann) + cramped(ann)
     link = link_to(ann, 1)
@@ -472,6 +481,7 @@ def test_it_is_accessible_and_fits(person: Opens, site: Site, size: Any) -> None
     ann.get_by_test_id("words").click()
     ann.get_by_test_id("show-there").click()
     ann.get_by_test_id("share-display").wait_for()
+    expect(ann.get_by_label("Bot in seat 4").locator("option")).not_to_have_count(1)
     found["people"] = complaints(ann) + wide(ann)
     link = ann.get_by_test_id("share-display").get_by_role("textbox").input_value()
     closed(ann)

@@ -18,7 +18,7 @@ from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from followsuit.plugins import Registry, installed
-from followsuit_web.openapi import openapi
+from followsuit_web.openapi import REQUESTS, openapi
 from followsuit_web.wire import FIELDS
 
 EFFORT = float(os.environ.get("FOLLOWSUIT_EFFORT", "1"))
@@ -70,6 +70,14 @@ def test_what_is_asked_is_answered_as_the_document_says(case: schemathesis.Case[
 
 def test_the_document_is_served_as_it_is(place: Place, everything: Registry) -> None:
     assert requests.get(f"{place.base}/api/openapi.json", timeout=20).json() == openapi(everything)
+
+
+def test_every_request_says_what_it_does(everything: Registry) -> None:
+    path = openapi(everything)["paths"]["/api/rooms/{room}/requests"]["post"]
+    asked = path["requestBody"]["content"]["application/json"]["schema"]["oneOf"]
+
+    assert {one["title"] for one in asked} == FIELDS.keys() - {"hello", "ping"} == REQUESTS.keys()
+    assert all(one["description"] == REQUESTS[one["properties"]["type"]["const"]] for one in asked)
 
 
 def test_every_address_of_the_wire_is_in_the_document(everything: Registry) -> None:
