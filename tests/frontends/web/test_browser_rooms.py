@@ -525,3 +525,161 @@ def test_a_clock_is_shown_and_said_at_twenty_and_at_five_seconds(person: Opens, 
     expect(ann.get_by_test_id("clock-warning")).to_have_text("5 seconds left")
     ann.get_by_test_id("more-time").click()
     expect(ann.get_by_test_id("more-time")).to_have_count(0)
+
+
+def timed(page: Page, site: Site, query: str, clock: str) -> str:
+    """Makes a room in which the clock *clock* is chosen; its code."""
+    page.goto(f"{site.base}/?{query}")
+    page.get_by_test_id("friends").locator("summary").click()
+    page.get_by_test_id("room-clock").select_option(clock)
+    page.get_by_test_id("make-room").click()
+    page.wait_for_url("**/room/*")
+    code = page.url.rpartition("/")[2]
+    site.pace(code)
+    return code
+
+
+def test_a_preset_offers_its_clock_and_others_do_not(person: Opens, site: Site) -> None:
+    ann = person()
+    ann.goto(f"{site.base}/?game=texas42&preset=austin-league")
+    ann.get_by_test_id("friends").locator("summary").click()
+    offered = ann.get_by_test_id("room-clock").locator("option[value=preset]")
+    expect(offered).to_have_text("As these rules have it: 10 seconds for each play, 20 for a bid or any other decision")
+    ann.get_by_test_id("room-clock").select_option("preset")
+    ann.get_by_test_id("preset-n42pa").check()
+    expect(offered).to_have_count(0)
+    expect(ann.get_by_test_id("room-clock")).to_have_value("")
+    ann.get_by_test_id("make-room").click()
+    ann.wait_for_url("**/room/*")
+    ann.get_by_test_id("next-deal").wait_for()
+
+    assert site.room(ann.url.rpartition("/")[2]).company.terms.clock is None
+
+
+def test_a_clock_of_a_preset_warns_of_no_more_than_there_is(person: Opens, site: Site) -> None:
+    """A bid has twenty seconds: that is no news when it begins."""
+    ann = person()
+    ann.clock.install()
+    code = timed(ann, site, "game=texas42&preset=austin-league", "preset")
+    assert site.room(code).company.terms.clock == Clock(move=20, play=10)
+    ann.get_by_test_id("next-deal").click()
+    expect(ann.get_by_role("timer", name="Time left")).to_contain_text(re.compile(r"0:(20|1\d)"))
+    expect(ann.get_by_test_id("more-time")).to_have_count(0)
+    expect(ann.get_by_test_id("clock-warning")).to_be_empty()
+    ann.clock.fast_forward(15_500)
+    expect(ann.get_by_test_id("clock-warning")).to_have_text("5 seconds left")
+
+
+def test_a_clock_may_have_numbers_of_ones_own(person: Opens, site: Site) -> None:
+    """By keyboard; what is out of bounds is said at its field, and never keeps one from playing without others."""
+    ann = person()
+    ann.goto(f"{site.base}/?game=texas42")
+    ann.get_by_test_id("friends").locator("summary").focus()
+    ann.keyboard.press("Enter")
+    ann.get_by_label("Time for a move").focus()
+    ann.keyboard.press("End")
+    expect(ann.get_by_role("group", name="Numbers of your own")).to_be_visible()
+    for name, number in (
+        ("for each decision", "3"),
+        ("for a play, if different", "12"),
+        ("more in a match", ""),
+        ("more once", "9"),
+    ):
+        ann.get_by_label(f"Seconds {name}").fill(number)
+    ann.get_by_test_id("clock-extension").press("Enter")
+    expect(ann.get_by_test_id("clock-move")).to_be_focused()
+    assert "/room/" not in ann.url
+    ann.get_by_test_id("friends").locator("summary").click()
+    assert ann.locator("form.new").evaluate("(form) => form.checkValidity()")
+    ann.get_by_test_id("friends").locator("summary").click()
+    ann.get_by_test_id("clock-move").fill("25")
+    ann.get_by_test_id("clock-move").press("Enter")
+    ann.wait_for_url("**/room/*")
+    ann.get_by_test_id("next-deal").wait_for()
+
+    assert site.room(ann.url.rpartition("/")[2]).company.terms.clock == Clock(move=25, play=12, bank=0, extension=9)
+
+
+@pytest.mark.parametrize(("chosen", "grace"), [(None, 60), ("30", 30), ("", None)])
+def test_the_lobby_says_when_a_bot_plays_for_who_is_away(
+    person: Opens, site: Site, chosen: str | None, grace: int | None
+) -> None:
+    ann = person()
+    ann.goto(f"{site.base}/?game=texas42")
+    ann.get_by_test_id("friends").locator("summary").click()
+    if chosen is not None:
+        ann.get_by_label("A bot plays for who is away after").select_option(chosen)
+    ann.get_by_test_id("make-room").click()
+    ann.wait_for_url("**/room/*")
+    ann.get_by_test_id("next-deal").wait_for()
+
+    assert site.room(ann.url.rpartition("/")[2]).company.terms.grace == grace
+
+
+def test_who_runs_the_table_chooses_the_bots_of_its_seats(person: Opens, site: Site, everything: Registry) -> None:
+    """Also in the middle of a hand; a person chooses who would play for them, and no other seat."""
+    bots = everything.bots_for(everything.game("texas42"))
+    ann, bo = person(), person()
+    code = made(ann, site)
+    joined(bo, link_to(ann, 1), 1, "Bo")
+    people(ann)
+    ann.get_by_test_id("open-3").click()
+    closed(ann)
+    ann.get_by_test_id("next-deal").click()
+    ann.locator('[data-testid^="piece-"]').first.wait_for()
+    asked: list[str] = []
+    ann.on("request", lambda request: asked.append(request.url) if request.url.endswith("/api/games") else None)
+    people(ann)
+    seat = ann.get_by_label("Bot in seat 4")
+    expect(seat.locator("option")).to_have_count(len(bots))
+    assert seat.locator("option").first.inner_text().endswith(f"Level {bots[-1].level}.")
+    seat.focus()
+    seat.select_option("rookie")
+    expect(seat).to_be_focused()
+    expect(ann.get_by_test_id("who-3")).to_contain_text("bot: rookie")
+    ann.get_by_label("Bot in seat 3").select_option("random")
+    assert len(asked) <= 1
+    people(bo)
+    expect(bo.get_by_test_id("who-3")).to_contain_text("bot: rookie")
+    assert bo.get_by_label(re.compile("^Bot ")).count() == 1
+    bo.get_by_label("Bot that would play for me").select_option("random")
+    expect(bo.get_by_label("Bot that would play for me")).to_have_value("random")
+
+    sitters = site.room(code).sitters
+    assert [(sitter.kind, sitter.bot) for sitter in sitters[1:]] == [("human", "random"), ("open", "random"), ("bot", "rookie")]
+    expect(bo.get_by_test_id("log")).to_contain_text("is played by the bot rookie now")
+
+
+def test_the_display_chooses_bots(person: Opens, site: Site) -> None:
+    tablet = person()
+    tablet.goto(f"{site.base}/?game=texas42")
+    tablet.get_by_test_id("friends").locator("summary").click()
+    tablet.get_by_test_id("room-display").check()
+    tablet.get_by_test_id("make-room").click()
+    tablet.wait_for_url("**/room/*?as=display")
+    people(tablet)
+    tablet.get_by_label("Bot in seat 1").select_option("random")
+    expect(tablet.get_by_label("Bot in seat 1")).to_have_value("random")
+    closed(tablet)
+
+    code = tablet.url.rpartition("/")[2].partition("?")[0]
+    tablet.get_by_test_id("next-deal").wait_for()
+    assert site.room(code).sitters[0].bot == "random"
+
+
+def test_a_seat_is_lent_in_the_middle_of_a_decision_and_taken_back(person: Opens, site: Site) -> None:
+    """The clock stands meanwhile, and the same decision is one's own again."""
+    ann = person()
+    code = timed(ann, site, "game=hearts", "180")
+    site.pace(code, 5)
+    ann.get_by_test_id("next-deal").click()
+    ann.get_by_test_id("clock").wait_for()
+    people(ann)
+    ann.get_by_test_id("lend-own").click()
+    ann.get_by_test_id("back-own").click()
+    expect(ann.get_by_test_id("lend-own")).to_be_visible()
+    closed(ann)
+    expect(ann.get_by_test_id("clock")).to_be_visible()
+
+    assert [note.kind for note in site.room(code).company.log if note.player == 0][-2:] == ["lent.asked", "back"]
+    assert site.room(code).taken[0] == 0
