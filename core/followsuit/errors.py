@@ -68,6 +68,8 @@ class AmbiguousMoveError(MalformedMoveError):
         moves: What it may be at this table, two or more.
     """
 
+    code = "ambiguous-move"
+
     def __init__(self, text: object, moves: tuple[Move, ...]) -> None:
         super().__init__(f"expected one of {', '.join(moves)}, got {shown(text)}")
         self.moves = moves

@@ -100,6 +100,7 @@ def test_nello_alone_is_refused_where_the_table_has_several(match: Made) -> None
     with pytest.raises(AmbiguousMoveError) as error:
         bid.play(Seat(0), "nello")
 
+    assert error.value.code == "ambiguous-move"
     assert str(error.value) == "expected one of nello high, nello low, nello own, nello own-inverted, got 'nello'"
     assert answered(bid, "nello") == "More than one move fits: nello high, nello low, nello own and nello own-inverted."
     assert answered(match(*passed(0, "bid 41"), preset="lechner"), "nello") == "That needs a bid of 42 or more."
