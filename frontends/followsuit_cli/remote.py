@@ -31,6 +31,12 @@ PATIENCE = 30.0
 TRIES = 12
 """How often, at most, a server that cannot be reached is tried before the seat is given up."""
 
+CLAIMS = 4
+"""How often, at most, a seat is claimed whose claim is not answered."""
+
+UNSURE = "no-store"
+"""Refused with this code, something may have happened all the same."""
+
 FIRST_PAUSE, LAST_PAUSE = 0.25, 5.0
 """Seconds between two tries, at first and at most."""
 
@@ -182,8 +188,16 @@ class Remote:
         return seats
 
     async def _take(self, seat: int, body: Message) -> None:
-        view = await self._asked("POST", f"/seats/{seat}", body)
-        self.seat = view["seat"]
+        """Claims *seat*, again where the answer is lost: under the same claim it is the same seat."""
+        claim = {**body, "claim": secrets.token_urlsafe(32)}
+        for tries in range(1, CLAIMS + 1):
+            try:
+                self.seat = (await self._asked("POST", f"/seats/{seat}", claim))["seat"]
+                return
+            except (aiohttp.ClientError, OSError, TimeoutError, RefusedError) as error:
+                if tries == CLAIMS or (isinstance(error, RefusedError) and error.code != UNSURE):
+                    raise
+            await asyncio.sleep(FIRST_PAUSE * 2**tries)
 
     async def _asked(self, method: str, path: str, body: Message | None) -> Message:
         """The answer of the server over HTTP; the token of a seat that comes with it is kept."""

@@ -189,7 +189,13 @@ class Door:
         raise UnknownRoomError(NO_ROOM)
 
     async def enter(
-        self, code: str, password: str | None, invite: str | None, scope: Scope = "seat", player: int | None = None
+        self,
+        code: str,
+        password: str | None,
+        invite: str | None,
+        scope: Scope = "seat",
+        player: int | None = None,
+        token: str = "",
     ) -> Table:
         """The table of the room *code*, for somebody who may come in by what they show.
 
@@ -199,6 +205,8 @@ class Door:
             invite: An invite's token; None for none shown.
             scope: What they come for.
             player: To whose place, where they want to sit down.
+            token: What they would get there: whoever has it already has come in before, by an invite perhaps that was used up
+                by that.
 
         Raises:
             UnknownRoomError: There is no such room, or not for them: it is the same answer, after the same time.
@@ -211,6 +219,8 @@ class Door:
             await self._tables.refresh(table)
         company = table.room.company if table is not None else None
         at = Player(player) if company and player is not None and 0 <= player < len(company.sitters) else None
+        if table is not None and company is not None and company.opened_by(token) is not None:
+            return table
         if table is not None and company is not None and invite is not None and company.invited_by(invite, scope, at):
             return table
         if password is None and invite is None:

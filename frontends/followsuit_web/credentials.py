@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
+import json
+import re
 import secrets
 from typing import Literal
 
 from aiohttp import web
 
-from followsuit.errors import UnknownRoomError
+from followsuit.errors import MalformedMessageError, UnknownRoomError
 from followsuit_web.shelf import NO_ROOM
 from followsuit_web.tables import ALPHABET, CODE_LENGTH
 
@@ -19,6 +22,9 @@ Right = Literal["seat", "host", "display", "visit"]
 RIGHTS: tuple[Right, ...] = ("seat", "host", "display", "visit")
 TOKEN_BYTES = 32
 LONGEST = 200
+CLAIM = r"[A-Za-z0-9_-]{43,64}"
+"""What a claim looks like: 256 random bits and no fewer, in base64url or in hex."""
+
 KEPT = 30 * 24 * 3600
 """Seconds that a browser keeps a token."""
 
@@ -60,6 +66,32 @@ def give(response: web.Response, request: web.Request, code: str, token: str, ri
 def take(response: web.Response, request: web.Request, code: str, right: Right) -> None:
     """Lets the browser forget its token."""
     _set(response, request, code, f"{right}=", 0)
+
+
+def read_claim(value: object) -> str:
+    """*value*, the secret of who claims a seat.
+
+    Raises:
+        MalformedMessageError: It is none. What came is not shown: it may be as good as a token.
+    """
+    if not isinstance(value, str) or re.fullmatch(CLAIM, value) is None:
+        raise MalformedMessageError("expected claim as 256 random bits in 43 to 64 of A-Z, a-z, 0-9, - and _, got something else")
+    return value
+
+
+def claimed_token(claim: str, code: str, seat: int, proof: tuple[str | None, ...]) -> str:
+    """The token of a seat that was claimed by *claim*: the same at every server, however often it is asked for.
+
+    Nothing is kept for it, and without the claim it cannot be guessed.
+
+    Args:
+        claim: From `read_claim()`.
+        code: The room's.
+        seat: The number of the seat.
+        proof: What was shown with it: whoever has the claim and shows something else gets another token, which opens nothing.
+    """
+    made = hmac.new(claim.encode(), json.dumps([code, seat, *proof]).encode(), hashlib.sha256).digest()
+    return base64.urlsafe_b64encode(made).rstrip(b"=").decode()
 
 
 def visitors_token(watch: str) -> str:

@@ -14,7 +14,7 @@ from followsuit.manners import LONGEST_LINE, PACES, PHRASES
 from followsuit.plugins import Registry
 from followsuit.seats import MOST
 from followsuit_web import passwords
-from followsuit_web.credentials import RIGHTS
+from followsuit_web.credentials import CLAIM, RIGHTS
 from followsuit_web.tables import ALPHABET, CODE_LENGTH
 from followsuit_web.wire import FIELDS, MAY
 
@@ -29,6 +29,11 @@ MID: Json = {"type": "string", "minLength": 1, "maxLength": 64, "pattern": r"^[ 
 PROOF: Json = {
     "password": {"type": ["string", "null"], "minLength": 1, "maxLength": passwords.LONGEST},
     "invite": {"type": ["string", "null"]},
+}
+CLAIMED: Json = {
+    "type": ["string", "null"],
+    "pattern": f"^{CLAIM}$",
+    "description": "256 random bits of the client's own: the same claim again gets the same seat, and its token.",
 }
 PAGE: Json = {"page": {"type": ["string", "null"], "description": "The address that people reach this server by."}}
 
@@ -190,7 +195,7 @@ def _operations(games: list[str]) -> list[Operation]:
             f"{room}/seats/{{seat}}",
             "Sit down, change seats, or get a seat back by its words",
             {"200": view},
-            _object({**PROOF, "name": {"type": ["string", "null"]}, "words": {"type": ["string", "null"]}}),
+            _object({**PROOF, "name": {"type": ["string", "null"]}, "words": {"type": ["string", "null"]}, "claim": CLAIMED}),
         ),
         Operation(
             "delete", f"{room}/seats/{{seat}}", "Get up, or send away who is not here", {"204": ("The seat is open.", None)}

@@ -37,25 +37,31 @@ class People:
         self._passwords = passwords
         self._limits = limits
 
-    async def sit(self, table: Table, number: int, name: object) -> str:
-        """Seats somebody.
+    async def sit(self, table: Table, number: int, name: object, token: str) -> Player:
+        """Seats somebody, whose seat *token* opens from then on; where it opens one already, nothing happens.
 
         Returns:
-            The token of the seat.
+            Where they are.
 
         Raises:
             UnknownNameError: There is no such seat.
             SeatTakenError: It is not open.
         """
-        player, token = seat_at(table, number), new_token()
-        await self._happens(table, lambda room: manners.sit(room.company, player, name, key_of(token)))
-        return token
+        player = seat_at(table, number)
 
-    async def admit(self, table: Table, number: int, words: str) -> str:
-        """Gives somebody who knows the words of a seat that seat, beside the devices that have it.
+        def sit(room: Room) -> Step:
+            if room.company.opened_by(token) is not None:
+                return room.v
+            return (manners.sit(room.company, player, name, key_of(token)),)
+
+        await self._tables.change(table, sit)
+        return _opened(table, token)
+
+    async def admit(self, table: Table, number: int, words: str, token: str) -> Player:
+        """Gives somebody who knows the words of a seat that seat, beside the devices that have it: *token* opens it too.
 
         Returns:
-            A token of the seat.
+            Where they are.
 
         Raises:
             UnknownRoomError: They are others.
@@ -65,15 +71,17 @@ class People:
         if not await self._passwords.fits(sitter.words if sitter is not None else None, words):
             raise UnknownRoomError(NO_ROOM)
         assert sitter is not None
-        token, known = new_token(), sitter.words
+        known = sitter.words
 
-        def admitted(room: Room) -> Happening:
+        def admitted(room: Room) -> Step:
             if room.sitters[number].words != known:
                 raise UnknownRoomError(NO_ROOM)
-            return manners.admit(room.company, Player(number), key_of(token))
+            if room.company.opened_by(token) is not None:
+                return room.v
+            return (manners.admit(room.company, Player(number), key_of(token)),)
 
-        await self._happens(table, admitted)
-        return token
+        await self._tables.change(table, admitted)
+        return _opened(table, token)
 
     async def leave(self, caller: Caller, number: int) -> None:
         """Somebody gets up, or a host sends away somebody who is not here; nothing where nobody sits.
@@ -273,6 +281,14 @@ def seat_at(table: Table, number: int) -> Player:
     if not 0 <= number < len(company.sitters):
         raise UnknownNameError(f"expected a seat from 0 to {len(company.sitters) - 1}, got {shown(number)}")
     return Player(number)
+
+
+def _opened(table: Table, token: str) -> Player:
+    """The player whose seat *token* opens, unless they have been sent away since."""
+    player = table.room.company.opened_by(token)
+    if player is None:
+        raise UnknownRoomError(NO_ROOM)
+    return player
 
 
 def _check_absent(table: Table, player: Player) -> None:

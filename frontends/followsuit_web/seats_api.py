@@ -8,7 +8,7 @@ from followsuit.company import Scope
 from followsuit.errors import MalformedMessageError, UnknownNameError, shown
 from followsuit_web.access import Caller, Door
 from followsuit_web.bodies import body_of, words_of
-from followsuit_web.credentials import Right, give, room_of, take, tokens_of, visitors_token
+from followsuit_web.credentials import Right, claimed_token, give, new_token, read_claim, room_of, take, tokens_of, visitors_token
 from followsuit_web.passwords import read_password
 from followsuit_web.people import People, seat_at
 from followsuit_web.recovery import read_words
@@ -54,16 +54,21 @@ class SeatsApi:
         return _given(request, table, "visitor", "visit", visitors_token(watch) if watch is not None else None)
 
     async def sit(self, request: web.Request) -> web.Response:
-        """Seats somebody; whoever has a seat takes this one instead, whoever knows its words gets it back."""
-        data = checked_fields(await body_of(request), NOTHING, PROOF | {"name", "words"})
+        """Seats somebody; whoever has a seat takes this one instead, whoever knows its words gets it back.
+
+        The same claim again gets what the first one got.
+        """
+        data = checked_fields(await body_of(request), NOTHING, PROOF | {"name", "words", "claim"})
         code, number = room_of(request), _seat(request)
         name, proof = words_of(data, "name") or "", _proof(data)
-        if data.get("words") is not None:
-            words = read_words(data["words"])
+        words = read_words(data["words"]) if data.get("words") is not None else None
+        claim = read_claim(data["claim"]) if data.get("claim") is not None else None
+        token = new_token() if claim is None else claimed_token(claim, code, number, (*proof, words))
+        if words is not None:
             table = await self._door.found(code, words)
-            token = await self._people.admit(table, number, words)
+            seat = await self._people.admit(table, number, words, token)
             await self._door.guessed(code)
-            return _given(request, table, seat_at(table, number), "seat", token)
+            return _given(request, table, seat, "seat", token)
         caller = await self._caller(request)
         if caller is not None and caller.seat is not None:
             if caller.seat != number:
@@ -72,9 +77,9 @@ class SeatsApi:
         if caller is not None and caller.manages:
             table = caller.table
         else:
-            table = await self._door.enter(code, *proof, "seat", number)
-        token = await self._people.sit(table, number, name)
-        return _given(request, table, seat_at(table, number), "seat", token)
+            table = await self._door.enter(code, *proof, "seat", number, token)
+        seat = await self._people.sit(table, number, name, token)
+        return _given(request, table, seat, "seat", token)
 
     async def leave(self, request: web.Request) -> web.Response:
         """Opens a seat again: one's own, or as host that of somebody who is away. Whoever has none has nothing to leave."""

@@ -2,6 +2,9 @@
 
 import { t } from "./strings.mjs";
 
+/** There was no answer, or none that could be read: what was asked for may have happened all the same. */
+export class Unanswered extends Error {}
+
 /** @param {string} address @param {RequestInit} [request] @returns {Promise<any>} Fails with an Error whose message may be shown. */
 export async function ask(address, request) {
   let answer;
@@ -10,8 +13,9 @@ export async function ask(address, request) {
     answer = await fetch(address, request);
     said = answer.status === 204 ? null : await answer.json();
   } catch {
-    throw new Error(t("noServer"));
+    throw new Unanswered(t("noServer"));
   }
+  if (answer.status >= 500) throw new Unanswered(said.reason ?? t("noServer"));
   if (!answer.ok) throw new Error(said.reason);
   return said;
 }

@@ -1,6 +1,7 @@
 /** One seat at one table: what is shown, what was said, and the one request under way. */
 
 import { ask, pageOf, post, roomOf } from "./asking.mjs";
+import { claimed, unanswered } from "./claim.mjs";
 import { Hold } from "./hold.mjs";
 import { Link } from "./net.mjs";
 import { HOLDS, settings } from "./settings.mjs";
@@ -58,8 +59,16 @@ export class Session {
     } else if (invite) {
       this.invited = seat === undefined ? null : Number(seat);
       this.#proof = { invite };
-      await this.#post("/visits", this.#proof);
+      // An invite may have been used up by a claim that had no answer.
+      if (!unanswered(this.code)) await this.#post("/visits", this.#proof);
     }
+    await this.#resume();
+  }
+
+  /** Claims again the seat whose claim had no answer when this page was loaded. */
+  async #resume() {
+    const claim = unanswered(this.code);
+    if (claim) await this.#claim(claim.seat, claim.name);
   }
 
   /** What was used leaves the address. */
@@ -86,18 +95,29 @@ export class Session {
   async knock(password) {
     if (!(await this.#post("/visits", { password }))) return;
     this.#proof = { password };
+    await this.#resume();
     this.takeBack();
   }
 
   /** @param {number} seat @param {string} name */
   async sit(seat, name) {
+    if (await this.#claim(seat, name)) this.link.again();
+  }
+
+  /** Whether the seat is one's own now. @param {number} seat @param {string} name */
+  async #claim(seat, name) {
     // An invite to one seat is none to another, and is used up by whoever sits there.
     if (this.invited !== null && this.invited !== seat) this.#proof = {};
-    if (!(await this.#post(`/seats/${seat}`, { ...this.#proof, ...(name ? { name } : {}) }))) return;
+    try {
+      await claimed(this.code, seat, name, this.#proof);
+    } catch (failure) {
+      this.complain(/** @type {Error} */ (failure).message);
+      return false;
+    }
     if (this.invited !== null) this.#proof = {};
     this.invited = null;
     this.#tidy();
-    this.link.again();
+    return true;
   }
 
   /** Sees the table without a seat, or goes back to where one takes one. @param {boolean} watches */

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import json
 import re
+import socket
 import subprocess
 import sys
 import threading
@@ -185,3 +187,55 @@ def test_a_bot_that_is_not_there_is_refused(server: Server, run_process: Run) ->
 def test_an_address_is_read(text: str, want: Address) -> None:
     assert read_address(text) == want
     assert want.socket.startswith("ws")
+
+
+class Loser:
+    """Stands before a server on this machine, and loses its first answer to a claim of a seat."""
+
+    def __init__(self, port: int) -> None:
+        self._to = port
+        self._listener = socket.create_server((HOST, 0))
+        self.port = self._listener.getsockname()[1]
+        self.lost = 0
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def close(self) -> None:
+        self._listener.close()
+
+    def _serve(self) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                client, _ = self._listener.accept()
+                server = socket.create_connection((HOST, self._to))
+                losing = threading.Event()
+                threading.Thread(target=self._forward, args=(client, server, losing), daemon=True).start()
+                threading.Thread(target=self._answer, args=(server, client, losing), daemon=True).start()
+
+    def _forward(self, client: socket.socket, server: socket.socket, losing: threading.Event) -> None:
+        with contextlib.suppress(OSError):
+            while data := client.recv(65_536):
+                if b"/seats/" in data and data.startswith(b"POST") and not self.lost:
+                    self.lost += 1
+                    losing.set()
+                server.sendall(data)
+            server.shutdown(socket.SHUT_WR)
+
+    def _answer(self, server: socket.socket, client: socket.socket, losing: threading.Event) -> None:
+        with contextlib.suppress(OSError):
+            while (data := server.recv(65_536)) and not losing.is_set():
+                client.sendall(data)
+        for each in (client, server):
+            with contextlib.suppress(OSError):
+                each.shutdown(socket.SHUT_RDWR)
+            each.close()
+
+
+def test_a_seat_whose_claim_was_not_answered_is_sat_in_all_the_same(server: Server, run_process: Run) -> None:
+    room = server.make(open=[2], bots=["random"] * 4)
+    loser = Loser(server.port)
+
+    done = run_process("join", room.replace(str(server.port), str(loser.port)), "--bot", "rules", "--deal")
+    loser.close()
+
+    assert (done.status, done.err, loser.lost) == (0, "", 1)
+    assert re.search(r"wins? the match", done.out)

@@ -683,3 +683,36 @@ def test_a_seat_is_lent_in_the_middle_of_a_decision_and_taken_back(person: Opens
 
     assert [note.kind for note in site.room(code).company.log if note.player == 0][-2:] == ["lent.asked", "back"]
     assert site.room(code).taken[0] == 0
+
+
+@pytest.mark.parametrize("reloads", [False, True], ids=["waits", "loads the page anew"])
+def test_a_seat_whose_claim_was_not_answered_is_ones_own_all_the_same(person: Opens, site: Site, reloads: bool) -> None:
+    ann, bo = person(), person(expects="ERR_FAILED|Failed to load")
+    code = made(ann, site, password="open sesame")
+    lost: list[int] = []
+
+    def lose(route: Route) -> None:
+        """What is asked reaches the server, and the answer nobody, the cookies with it; then nothing does, for a while."""
+        if not lost:
+            request = route.request
+            headers = {"Content-Type": "application/json", "Origin": site.base}
+            lost.append(requests.post(request.url, data=request.post_data, headers=headers, timeout=20).status_code)
+            route.abort()
+        elif reloads and len(lost) < 2:
+            lost.append(0)
+            route.abort()
+        else:
+            route.continue_()
+
+    bo.route("**/seats/1", lose)
+    bo.goto(link_to(ann, 1))
+    bo.get_by_test_id("name").fill("Bo")
+    bo.get_by_test_id("sit-1").click()
+    if reloads:
+        expect(ann.get_by_test_id("log")).to_contain_text("Bo")
+        bo.reload()
+    bo.get_by_test_id("prompt").wait_for()
+
+    assert lost[0] == 200
+    assert [sitter.name for sitter in site.room(code).sitters if sitter.kind == "human"] == ["Ann", "Bo"]
+    assert bo.evaluate("sessionStorage.length") == 0
