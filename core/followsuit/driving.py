@@ -58,7 +58,7 @@ def dealt(match: Match, secret: bytes) -> Match:
     Raises:
         NotYourTurnError: The house has nothing to deal.
     """
-    return _onward(match.deal(secret), secret)
+    return followed(match.deal(secret), secret)
 
 
 def moved(match: Match, seat: Seat, move: str, secret: bytes | None) -> Match:
@@ -73,11 +73,14 @@ def moved(match: Match, seat: Seat, move: str, secret: bytes | None) -> Match:
     Raises:
         FollowSuitError: The match refuses the move.
     """
-    return _onward(match.play(seat, move), secret)
+    return followed(match.play(seat, move), secret)
 
 
-def _onward(match: Match, secret: bytes | None) -> Match:
-    """*match* after the moves that everyone knows to be forced, each made as the seat's own."""
+def followed(match: Match, secret: bytes | None) -> Match:
+    """*match*, in which a seat has just moved or the house dealt, after what follows by itself.
+
+    That is: the moves that everyone knows to be forced, each made as the seat's own, and the secret of the deal when that ends it.
+    """
     while not deal_over(match) and match.game.forced(match.state.public):
         (seat,) = match.to_act
         (move,) = match.legal(seat)

@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from attrs import Factory
+from attrs import Factory, field
 
 from followsuit import manners
 from followsuit.clocks import Decision, Thinking, thought
 from followsuit.company import Company, Happening
-from followsuit.driving import dealt, moved
+from followsuit.driving import dealt, followed
 from followsuit.errors import (
     MalformedMessageError,
     NotAllowedError,
@@ -57,6 +57,8 @@ class Room:
     mids: tuple[tuple[int, str, int], ...] = ()
     secret: bytes | None = None
     thinking: tuple[Thinking, ...] = Factory(lambda self: (Thinking(),) * len(self.taken), takes_self=True)
+    # The move that was checked last, and the match after it: nothing but a shortcut, it need not be played again.
+    _played: list[tuple[Seat, str, Match]] = field(factory=list, init=False, eq=False, repr=False)
 
     @property
     def sitters(self) -> tuple[Sitter, ...]:
@@ -137,7 +139,9 @@ class Room:
         if d != self.taken[player]:
             raise StaleDecisionError(f"expected an answer to decision {self.taken[player]}, got one to {shown(d)}")
         after = self.match.play(seat, text)
-        return {"kind": "move", "seat": seat, "move": str(after.entries[-1].move), "mid": mid}
+        move = str(after.entries[-1].move)
+        self._played[:] = [(seat, move, after)]
+        return {"kind": "move", "seat": seat, "move": move, "mid": mid}
 
     def move_late(self, player: Player, mid: object, d: object, text: object) -> Happening:
         """What happens when the time of *player* is up and a bot has chosen their move: see `move()`."""
@@ -287,7 +291,9 @@ class Room:
 
     def _moved(self, seat: Seat, move: str, mid: str, *, late: bool) -> Room:
         player = self.match.state.public.player_of(seat)
-        room = evolve(self._with(moved(self.match, seat, move, self.secret)), mids=self._answering(player, mid))
+        found = next((after for by, what, after in self._played if by == seat and what == move), None)
+        match = followed(self.match.play(seat, move) if found is None else found, self.secret)
+        room = evolve(self._with(match), mids=self._answering(player, mid))
         return evolve(room, company=self.company.told(room.v, "late", player)) if late else room
 
     def _extended(self, player: Player) -> Room:

@@ -41,6 +41,9 @@ SWEPT_AT_ONCE = 200
 FORGET = 86_400.0
 """Seconds after which a server that does not say that it lives is no longer listed."""
 
+FOLLOWING = """INSERT INTO happenings SELECT ?, ?, ?, ?, ?
+    WHERE ? = 1 OR EXISTS (SELECT 1 FROM happenings WHERE room = ? AND v = ?)"""
+
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
 
@@ -103,12 +106,7 @@ class SqliteStore:
         await self._do(work)
 
     async def append(self, code: str, v: int, change: Change) -> None:
-        def work(db: sqlite3.Connection) -> None:
-            if db.execute("SELECT 1 FROM happenings WHERE room = ? AND v = ?", (code, v - 1)).fetchone() is None:
-                raise StaleRevisionError(f"expected the revision before {v} of room {code}, found none")
-            _write(db, code, v, change)
-
-        await self._do(work)
+        await self._do(lambda db: _write(db, code, v, change))
 
     async def happenings(self, code: str, after: int = 0) -> tuple[Happening, ...]:
         def work(db: sqlite3.Connection) -> list[tuple[str]]:
@@ -328,30 +326,33 @@ def _is_written(db: sqlite3.Connection, code: str, v: int, change: Change) -> bo
 
 
 def _write(db: sqlite3.Connection, code: str, v: int, change: Change) -> None:
+    # As few statements as may be: for each the thread gives way to the event loop, and waits for its turn again.
     now = time.time()
-    texts = [json.dumps(happening, separators=(",", ":")) for happening in change.happenings]
-    try:
-        rows = [(code, at, now, change.id, text) for at, text in enumerate(texts, v)]
-        db.executemany("INSERT INTO happenings VALUES (?, ?, ?, ?, ?)", rows)
-    except sqlite3.IntegrityError:
-        if _is_written(db, code, v, change):
-            return
-        raise StaleRevisionError(f"expected a new revision of room {code}, {v} is there") from None
+    for at, happening in enumerate(change.happenings, v):
+        row = (code, at, now, change.id, json.dumps(happening, separators=(",", ":")))
+        try:
+            written = db.execute(FOLLOWING, (*row, at, code, at - 1))
+        except sqlite3.IntegrityError:
+            if _is_written(db, code, v, change):
+                return
+            raise StaleRevisionError(f"expected a new revision of room {code}, {v} is there") from None
+        if not written.rowcount:
+            raise StaleRevisionError(f"expected the revision before {v} of room {code}, found none")
     for kept in change.kept:
         db.execute("INSERT INTO records (room, game, at, text) VALUES (?, ?, ?, ?)", (code, kept.game, now, kept.text))
-    db.execute("INSERT INTO news (room, v) VALUES (?, ?)", (code, v + len(texts) - 1))
+    db.execute("INSERT INTO news (room, v) VALUES (?, ?)", (code, v + len(change.happenings) - 1))
     _plan(db, code, change.dues)
 
 
 def _plan(db: sqlite3.Connection, code: str, dues: tuple[Due, ...]) -> None:
     """What is due in a room becomes *dues*, and what else somebody who is away is waited for."""
-    wanted = {(due.kind, due.seat, due.d) for due in dues}
-    there = db.execute("SELECT kind, seat, d FROM dues WHERE room = ? AND kind != 'grace'", (code,)).fetchall()
-    gone = [(code, *key) for key in there if key not in wanted]
-    db.executemany("DELETE FROM dues WHERE room = ? AND kind = ? AND seat = ? AND d = ?", gone)
-    statement = """INSERT INTO dues (room, kind, seat, d, at) VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT DO UPDATE SET at = excluded.at"""
-    db.executemany(statement, [(code, due.kind, due.seat, due.d, due.at) for due in dues])
+    stay = f"AND (kind, seat, d) NOT IN (VALUES {', '.join(['(?, ?, ?)'] * len(dues))})" if dues else ""
+    wanted = [part for due in dues for part in (due.kind, due.seat, due.d)]
+    db.execute(f"DELETE FROM dues WHERE room = ? AND kind != 'grace' {stay}", (code, *wanted))
+    for due in dues:
+        statement = """INSERT INTO dues (room, kind, seat, d, at) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET at = excluded.at"""
+        db.execute(statement, (code, due.kind, due.seat, due.d, due.at))
 
 
 def _opened(path: Path, patience: float) -> sqlite3.Connection:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import AsyncGenerator, Mapping, Sequence
+from itertools import count
 from typing import ClassVar, Literal, Protocol
 
 from attrs import field, frozen
@@ -77,6 +78,10 @@ class Kept:
     text: str
 
 
+_OURS = secrets.token_urlsafe(9)
+_NUMBERS = count()
+
+
 @frozen
 class Change:
     """What is written in one go.
@@ -93,7 +98,7 @@ class Change:
     happenings: tuple[Happening, ...]
     dues: tuple[Due, ...] = ()
     kept: tuple[Kept, ...] = ()
-    id: str = field(factory=lambda: secrets.token_urlsafe(9))
+    id: str = field(factory=lambda: f"{_OURS}-{next(_NUMBERS)}")
 
 
 @frozen
