@@ -12,7 +12,7 @@ from typing import Any
 from attrs import frozen
 
 from followsuit.events import events
-from followsuit.parts import NO_SEATS, Fixed, Part, Reader, Row, Said, Table, Told
+from followsuit.parts import Fixed, Part, Reader, Row, Said, Table, Told
 from followsuit.pieces import Piece
 from followsuit.seats import Seat
 from followsuit.showing import (
@@ -58,8 +58,9 @@ class _Maker:
         if part is None or part.made_of != made_of:
             part = self.fresh(said)
             part.made_of = made_of
-        # It says the same, and holds on to no earlier revision.
-        part.said = said
+        if part.named:
+            # It says the same, and holds on to no earlier revision.
+            part.said = said
         if made_of is not None:
             self.parts[id] = part
         return part
@@ -69,7 +70,9 @@ class _Maker:
         voice, write = self._nobody, self.write
         voice.named.clear()
         text = write(said(voice))
-        return Part(None, said, write, text, frozenset(voice.named) if voice.named else NO_SEATS)
+        if not voice.named:
+            return Part(None, None, write, text, 0)
+        return Part(None, said, write, text, sum(1 << seat for seat in voice.named))
 
     def zone(self, zone: PublicZone) -> Told:
         """The part, or the parts, of *zone*."""

@@ -6,10 +6,12 @@ One codec for each game; nothing here chooses what is shown.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import attrs
 import cattrs
+from attrs import frozen
 
 from followsuit.contracts import Contract
 from followsuit.errors import MalformedMessageError, shown
@@ -27,6 +29,22 @@ Write = Callable[[Any], object]
 """Makes plain data of a value."""
 
 T = TypeVar("T")
+
+
+@frozen
+class PublicField:
+    """A field of the public bucket.
+
+    Attributes:
+        name: Its name.
+        write: Makes plain data of its value.
+        one: Makes plain data of one of the values in it; None where it is not a row of any length, or what is in it is not worth
+            to be written by itself.
+    """
+
+    name: str
+    write: Write
+    one: Write | None
 
 
 class Codec:
@@ -73,17 +91,18 @@ class Codec:
         data: Json = self._converter.unstructure(public, unstructure_as=self.game.public)
         return data
 
-    def public_fields(self) -> Iterator[tuple[str, Write, Write | None]]:
-        """The fields of the public bucket, in order: the name, what writes a value, and what writes one of several in a row.
+    @cached_property
+    def public_fields(self) -> tuple[PublicField, ...]:
+        """The fields of the public bucket, in order."""
+        return tuple(self._public_fields())
 
-        The last is None where the value is not a row of any length, or what is in it is not worth to be written by itself.
-        """
+    def _public_fields(self) -> Iterator[PublicField]:
         hints = get_type_hints(self.game.public, include_extras=True)
         for each in attrs.fields(self.game.public):
             kind = hints[each.name]
             inside = get_args(kind)
             row = get_origin(kind) is tuple and len(inside) == 2 and inside[1] is ... and hasattr(inside[0], "__annotations__")
-            yield each.name, self._writer(kind), self._writer(inside[0]) if row else None
+            yield PublicField(each.name, self._writer(kind), self._writer(inside[0]) if row else None)
 
     def _writer(self, kind: Any) -> Write:
         return lambda value: self._converter.unstructure(value, unstructure_as=kind)

@@ -79,7 +79,7 @@ def moved(match: Match, seat: Seat, move: str, secret: bytes | None) -> Match:
 def followed(match: Match, secret: bytes | None) -> Match:
     """*match*, in which a seat has just moved or the house dealt, after what follows by itself.
 
-    That is: the moves that everyone knows to be forced, each made as the seat's own, and the secret of the deal when that ends it.
+    That is the moves that everyone knows to be forced, each made as the seat's own, and the secret of a deal that has ended.
     """
     while not deal_over(match) and match.game.forced(match.state.public):
         (seat,) = match.to_act

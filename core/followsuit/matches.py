@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from attrs import frozen
 
 from followsuit.deals import read_deal
@@ -21,6 +23,9 @@ ADJUST = "adjust"
 MOST_POINTS = 1_000_000
 """Points by which a score can be set right, at most."""
 
+ENTRIES = 8192
+"""Entries that are kept to be used again: more than there are moves of one piece or bids in several games."""
+
 
 @frozen
 class Entry:
@@ -33,6 +38,12 @@ class Entry:
 
     seat: Seat
     move: Move
+
+
+@lru_cache(ENTRIES)
+def _entry(seat: Seat, move: Move) -> Entry:
+    """The entry, one for all matches: a server keeps many, and most moves have been made before."""
+    return Entry(seat, move)
 
 
 @value(kw_only=True)
@@ -93,7 +104,8 @@ class Match:
             IllegalMoveError: The rules forbid it.
         """
         move = self._read(seat, text)
-        return evolve(self, state=self.game.play(self.state, seat, move), entries=(*self.entries, Entry(seat, move)))
+        entry = Entry(seat, move) if seat == HOUSE else _entry(seat, move)
+        return evolve(self, state=self.game.play(self.state, seat, entry.move), entries=(*self.entries, entry))
 
     def _read(self, seat: Seat, text: object) -> Move:
         deals = seat == HOUSE and isinstance(text, str) and len(text) <= LONGEST and text.lstrip()[:5].lower() == "deal "

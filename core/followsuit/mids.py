@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from followsuit.errors import MalformedMessageError, shown
 
-MIDS = 64
+MIDS = 32
 """How many answered ids a room remembers, to answer a retry alike."""
 
 NOBODY = -1

@@ -14,8 +14,6 @@ from followsuit.jsontext import Encode
 from followsuit.seats import Seat
 from followsuit.text import Voice
 
-NO_SEATS: frozenset[Seat] = frozenset()
-
 Said = Callable[[Voice], object]
 """Plain data, with its texts said to one reader."""
 
@@ -26,12 +24,12 @@ class Reader:
 
     Attributes:
         voice: Says texts to them.
-        seats: Their seats.
+        seats: The mask of their seats.
         first: The first of these; None for a spectator.
     """
 
     voice: Voice
-    seats: frozenset[Seat]
+    seats: int
     first: Seat | None
 
 
@@ -43,8 +41,8 @@ class Told(Protocol):
         """Its JSON, to those who are not named in it."""
 
     @property
-    def named(self) -> frozenset[Seat]:
-        """Who is named in it."""
+    def named(self) -> int:
+        """The mask of the seats that are named in it."""
 
     def to(self, reader: Reader) -> str:
         """It as *reader* gets it."""
@@ -55,7 +53,7 @@ class Fixed:
     """What is the same to everyone."""
 
     text: str
-    named: frozenset[Seat] = field(default=NO_SEATS, init=False)
+    named: int = field(default=0, init=False)
 
     def to(self, reader: Reader) -> str:
         """The same to *reader*."""
@@ -68,24 +66,26 @@ class Part:
 
     Attributes:
         made_of: What it was made of; None for what is not asked about again.
-        said: Makes it.
+        said: Makes it; None where it names nobody, so that it need not be said again.
         write: Writes JSON.
         text: Its JSON, to those who are not named in it.
-        named: Who is named in it.
+        named: The mask of the seats that are named in it.
         told: Its JSON to those who are, by the first of their seats.
     """
 
     made_of: tuple[object, ...] | None
-    said: Said
+    said: Said | None
     write: Encode
     text: str
-    named: frozenset[Seat]
-    told: dict[Seat | None, str] = field(factory=dict)
+    named: int
+    told: dict[Seat | None, str] | None = None
 
     def to(self, reader: Reader) -> str:
         """The part as *reader* gets it."""
-        if self.named.isdisjoint(reader.seats):
+        if not self.named & reader.seats or self.said is None:
             return self.text
+        if self.told is None:
+            self.told = {}
         told = self.told.get(reader.first)
         if told is None:
             told = self.told[reader.first] = self.write(self.said(reader.voice))
@@ -98,33 +98,44 @@ class Row:
 
     Attributes:
         entries: What each is merged from.
-        text: Their JSON, to those who are named in none.
-        named: Who is named in any.
+        named: The mask of the seats that are named in any.
     """
 
     entries: tuple[tuple[Told, ...], ...]
-    text: str = field(init=False)
-    named: frozenset[Seat] = field(init=False)
+    named: int = field(init=False)
     _texts: list[str] = field(init=False)
-    _naming: list[tuple[int, frozenset[Seat]]] = field(init=False)
+    _naming: list[tuple[int, int]] = field(init=False)
     _told: dict[Seat | None, str] = field(factory=dict, init=False)
 
     def __attrs_post_init__(self) -> None:
         self._texts = [merged([part.text for part in entry]) for entry in self.entries]
-        whose = [entry[0].named if len(entry) == 1 else NO_SEATS.union(*[part.named for part in entry]) for entry in self.entries]
-        self._naming = [(at, named) for at, named in enumerate(whose) if named]
-        self.named = NO_SEATS.union(*whose)
-        self.text = _joined(self._texts)
+        self._naming = []
+        self.named = 0
+        for at, entry in enumerate(self.entries):
+            named = 0
+            for part in entry:
+                named |= part.named
+            if named:
+                self._naming.append((at, named))
+                self.named |= named
+
+    @property
+    def text(self) -> str:
+        """Their JSON, to those who are named in none."""
+        told = self._told.get(None)
+        if told is None:
+            told = self._told[None] = _joined(self._texts)
+        return told
 
     def to(self, reader: Reader) -> str:
         """The row as *reader* gets it."""
-        if self.named.isdisjoint(reader.seats):
+        if not self.named & reader.seats:
             return self.text
         told = self._told.get(reader.first)
         if told is None:
             texts = self._texts.copy()
             for at, named in self._naming:
-                if not named.isdisjoint(reader.seats):
+                if named & reader.seats:
                     texts[at] = merged([part.to(reader) for part in self.entries[at]])
             told = self._told[reader.first] = _joined(texts)
         return told
@@ -144,8 +155,8 @@ class Table:
         return self._whole(self.head.text, self.rows.text)
 
     @property
-    def named(self) -> frozenset[Seat]:
-        """Who is named in it."""
+    def named(self) -> int:
+        """The mask of the seats that are named in it."""
         return self.head.named | self.rows.named
 
     def to(self, reader: Reader) -> str:

@@ -116,7 +116,7 @@ class Press:
         if reader is None:
             mine = [seat for seat, _ in view.held]
             voice = self._typeset.voice(names, view.seat, players)
-            reader = self._readers[view.seat] = Reader(voice, frozenset(mine), mine[0] if mine else None)
+            reader = self._readers[view.seat] = Reader(voice, sum(1 << at for at in mine), mine[0] if mine else None)
         return reader
 
     def _own(self, seat: Seat, own: Own) -> str:
