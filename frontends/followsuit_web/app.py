@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 
 from aiohttp import web
 
@@ -81,7 +81,17 @@ def make_app(
     app.router.add_get("/ws/{room}", Sockets(door, people, answers, limits, meters).socket)
     app.add_routes(pages().routes())
 
-    async def bots(_: web.Application) -> AsyncIterator[None]:
+    app.cleanup_ctx.append(_living(store, tables, turns, thinkers, sweeper))
+    app.on_shutdown.append(_closing(health, tables, turns))
+    return app
+
+
+def _living(
+    store: Store, tables: Tables, turns: Turns, thinkers: Thinkers, sweeper: Sweeper
+) -> Callable[[web.Application], AsyncIterator[None]]:
+    """What goes on by itself from the application's beginning to its end."""
+
+    async def live(_: web.Application) -> AsyncIterator[None]:
         turns.begin(tables)
         tables.begin()
         sweeper.begin()
@@ -92,15 +102,19 @@ def make_app(
         await tables.end()
         await store.close()
 
-    async def shutdown(_: web.Application) -> None:
+    return live
+
+
+def _closing(health: Health, tables: Tables, turns: Turns) -> Callable[[web.Application], Awaitable[None]]:
+    """What is done when the application is told to end, while people are still connected."""
+
+    async def close(_: web.Application) -> None:
         health.drain()
         # First the bots: what they have begun is given to other servers, and what they have decided is finished with the rest.
         await turns.close()
         await tables.close()
 
-    app.cleanup_ctx.append(bots)
-    app.on_shutdown.append(shutdown)
-    return app
+    return close
 
 
 def _shared(store: Store) -> RedisCounters | None:

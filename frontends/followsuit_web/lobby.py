@@ -80,14 +80,8 @@ def asked(
     own = Player(seat) if isinstance(seat, int) else None
     name = clean_name(_words(data.get("name", ""), "name"), "Guest")
     is_open = _open(data.get("open", []), own, seats)
-    others = iter([each for each in BOT_NAMES if each != name or own is None])
-    sitters = {}
-    if own is not None:
-        sitters[own] = Sitter("human", name, key_of(token), registry.bots_for(game)[-1].name)
-    for step, bot in enumerate(bots, int(seated)):
-        at = Player(((own or 0) + step) % seats)
-        sitters[at] = Sitter("open" if at in is_open else "bot", next(others, f"Seat {at + 1}"), None, bot.name)
-    table = tuple(sitters[Player(at)] for at in range(seats))
+    asker = Sitter("human", name, key_of(token), registry.bots_for(game)[-1].name)
+    table = _around(None if own is None else (own, asker), bots, is_open)
     hands = game.hands(chosen(game.options, game.presets, preset, options), seats)
     dealer = Seat(secrets.randbelow(hands))
     terms = Terms(
@@ -103,6 +97,18 @@ def asked(
         grace=checked_grace(data.get("grace", GRACE)),
     )
     return opening(game, preset=preset, options=options, dealer=dealer, sitters=table, terms=terms), own
+
+
+def _around(asker: tuple[Player, Sitter] | None, bots: list[BotKind], is_open: frozenset[Player]) -> tuple[Sitter, ...]:
+    """Who sits where: *asker*, if they sit, and from their left on *bots*, each with another name."""
+    own, sitter = asker or (Player(0), None)
+    seats = len(bots) + (sitter is not None)
+    names = iter([each for each in BOT_NAMES if sitter is None or each != sitter.name])
+    sitters = {} if sitter is None else {own: sitter}
+    for step, bot in enumerate(bots, len(sitters)):
+        at = Player((own + step) % seats)
+        sitters[at] = Sitter("open" if at in is_open else "bot", next(names, f"Seat {at + 1}"), None, bot.name)
+    return tuple(sitters[Player(at)] for at in range(seats))
 
 
 def _open(value: object, own: Player | None, seats: int) -> frozenset[Player]:

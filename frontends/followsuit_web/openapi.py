@@ -109,6 +109,7 @@ WAIT: Json = {"name": "wait", "in": "query", "required": False, "schema": {"type
 KNOWN: Json = {"name": "If-None-Match", "in": "header", "required": False, "schema": {"type": "string"}}
 
 VIEW = "#/components/schemas/View"
+SHOWN: tuple[str, Json | None] = ("The view of who asks.", {"$ref": VIEW})
 
 
 @frozen
@@ -157,10 +158,11 @@ def openapi(registry: Registry) -> Json:
 
 
 def _operations(games: list[str]) -> list[Operation]:
-    view, done = ("The view of who asks.", _at(VIEW)), ("It has happened.", _at("#/components/schemas/Done"))
-    link = {"link": TEXT, "qr": {**TEXT, "description": "The link as a picture: the address of an SVG image."}}
-    invited = {"invite": TEXT, "scope": TEXT, "seat": {"type": ["integer", "null"]}}
     room = "/api/rooms/{room}"
+    return [*_of_the_server(games), *_of_its_people(room), *_of_its_match(room)]
+
+
+def _of_the_server(games: list[str]) -> list[Operation]:
     return [
         Operation("get", "/healthz", "How the server is", {"200": ("Well.", ANY)}),
         Operation("get", "/api/openapi.json", "This document", {"200": ("It.", ANY)}),
@@ -188,13 +190,20 @@ def _operations(games: list[str]) -> list[Operation]:
             },
             _asked(games),
         ),
-        Operation("get", room, "See the table", {"200": view, "304": ("Nothing new.", None)}, more=(WAIT, KNOWN, AS)),
-        Operation("post", f"{room}/visits", "Come in", {"200": view}, _object(PROOF)),
+    ]
+
+
+def _of_its_people(room: str) -> list[Operation]:
+    """Of a room: who comes, sits, goes, invites."""
+    link = {"link": TEXT, "qr": {**TEXT, "description": "The link as a picture: the address of an SVG image."}}
+    invited = {"invite": TEXT, "scope": TEXT, "seat": {"type": ["integer", "null"]}}
+    return [
+        Operation("post", f"{room}/visits", "Come in", {"200": SHOWN}, _object(PROOF)),
         Operation(
             "post",
             f"{room}/seats/{{seat}}",
             "Sit down, change seats, or get a seat back by its words",
-            {"200": view},
+            {"200": SHOWN},
             _object({**PROOF, "name": {"type": ["string", "null"]}, "words": {"type": ["string", "null"]}, "claim": CLAIMED}),
         ),
         Operation(
@@ -214,8 +223,16 @@ def _operations(games: list[str]) -> list[Operation]:
             {"201": ("An invite, and a link with it.", _object({**invited, **link}, *invited, *link))},
             _object({**PAGE, "scope": {"enum": ["seat", "display", None]}, "seat": {**SEAT, "type": ["integer", "null"]}}),
         ),
-        Operation("post", f"{room}/display", "Be the table's display", {"200": view}, _object(PROOF)),
+        Operation("post", f"{room}/display", "Be the table's display", {"200": SHOWN}, _object(PROOF)),
         Operation("delete", f"{room}/display", "End the display", {"204": ("There is none.", None)}),
+    ]
+
+
+def _of_its_match(room: str) -> list[Operation]:
+    """Of a room: what is played in it."""
+    done = ("It has happened.", _at("#/components/schemas/Done"))
+    return [
+        Operation("get", room, "See the table", {"200": SHOWN, "304": ("Nothing new.", None)}, more=(WAIT, KNOWN, AS)),
         Operation(
             "post",
             f"{room}/moves",
