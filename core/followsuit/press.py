@@ -39,6 +39,7 @@ class Press:
         self._room: Room | None = None
         self._before: Room | None = None
         self._board: Board | None = None
+        self._alike = False
         self._lasting: Lasting | None = None
         self._public = ""
         self._texts = PublicText(typeset.codec, typeset.encode)
@@ -91,7 +92,7 @@ class Press:
         for _, own in view.held:
             mask |= own.hand
         happened = board.happened.to(reader)
-        if before is not None and board.goes_on:
+        if before is not None and board.goes_on and not self._alike:
             earlier = before.match.view(view.seat)
             if not alike(earlier, view):
                 happened = write(events(game, earlier, view, voice))
@@ -176,7 +177,16 @@ class Press:
             self._lasting = board.lasting
             self._public = self._texts.of(public)
             self._room, self._before = room, before
+            self._alike = before is not None and _alike_to_all(before, room)
         return board
+
+
+def _alike_to_all(before: Room, room: Room) -> bool:
+    """Whether every viewer is told what happened as a spectator is: nobody was given anything, and no deal has ended."""
+    old, new = before.match.state, room.match.state
+    if len(new.public.deals) != len(old.public.deals):
+        return False
+    return len(new.own) == len(old.own) and all(was.dealt == has.dealt for was, has in zip(old.own, new.own, strict=True))
 
 
 __all__ = ["Press", "Typeset"]
