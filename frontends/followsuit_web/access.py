@@ -160,10 +160,13 @@ class Door:
         Raises:
             UnknownRoomError: There is none.
         """
-        table = await self._tables.find(code)
-        if not all(_opens(table.room.company, token) for token in tokens):
-            await self._tables.refresh(table)
-        return table
+        table = await self._found(code)
+        if table is not None and all(_opens(table.room.company, token) for token in tokens):
+            return table
+        if tokens:
+            # Also where there is no such room: how long it takes must not tell.
+            await self._tables.look(code)
+        return await self._tables.find(code)
 
     def known(self, table: Table, tokens: tuple[str, ...], *, as_display: bool = False) -> Caller:
         """Who it is that shows *tokens* at *table*.
@@ -214,9 +217,10 @@ class Door:
             BusyError: Too many passwords are being checked.
         """
         table = await self._found(code)
-        if table is not None and invite is not None and not table.room.company.invited_by(invite, scope):
+        if invite is not None and (table is None or not table.room.company.invited_by(invite, scope)):
             # Another server may just have made it.
-            await self._tables.refresh(table)
+            await self._tables.look(code)
+            table = await self._found(code)
         company = table.room.company if table is not None else None
         at = Player(player) if company and player is not None and 0 <= player < len(company.sitters) else None
         if table is not None and company is not None and company.opened_by(token) is not None:

@@ -7,6 +7,7 @@ then show.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
@@ -29,6 +30,7 @@ from followsuit.values import evolve
 from followsuit_web import dues
 from followsuit_web.absences import Absences, waited_for
 from followsuit_web.following import Following
+from followsuit_web.looking import Looks
 from followsuit_web.presence import Presence
 from followsuit_web.shelf import KEPT, NO_ROOM, Shelf
 from followsuit_web.store import Change, Due, Kept, Store
@@ -94,6 +96,7 @@ class Tables:
         self._presence = Presence(store, lambda: self._shelf.tables(), self._absences.look)
         self._shelf = Shelf(store, registry, kept, self._presence)
         self._following = Following(store, self._shelf, self._presence)
+        self._looks = Looks(self._refresh)
         self._changing: set[asyncio.Task[int]] = set()
 
     def begin(self) -> None:
@@ -150,14 +153,12 @@ class Tables:
         """
         return await self._shelf.find(code)
 
-    async def refresh(self, table: Table) -> None:
-        """Brings *table* to what is stored, where another server has stored something.
+    async def look(self, code: str) -> None:
+        """Brings the table of the room *code*, if there is one, to what is stored, where another server has stored something.
 
-        Raises:
-            UnknownRoomError: The room is there no more.
+        It may wait a moment, so that the store is not read more often for whoever makes up what they show.
         """
-        async with table.lock:
-            await self._shelf.refresh(table)
+        await self._looks.look(code)
 
     async def move(self, at: Seated, mid: object, d: object, text: object) -> int:
         """Plays a move; a player for whom a bot plays has the seat back with it.
@@ -302,6 +303,7 @@ class Tables:
         """Sends everyone away and finishes what is being stored."""
         for table in self._shelf.tables():
             table.closing()
+        await self._looks.close()
         if self._changing:
             await asyncio.gather(*self._changing, return_exceptions=True)
 
@@ -338,6 +340,12 @@ class Tables:
                 self._plan(due)
                 return table.room.v
         raise StaleRevisionError("expected a quieter room; please try again")
+
+    async def _refresh(self, code: str) -> None:
+        with contextlib.suppress(UnknownRoomError):
+            table = await self.find(code)
+            async with table.lock:
+                await self._shelf.refresh(table)
 
     def _plan(self, due: tuple[Due, ...]) -> None:
         for each in due:

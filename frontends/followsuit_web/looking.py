@@ -1,0 +1,67 @@
+"""How often it is looked in the store whether what somebody shows opens something there, though it opens nothing here.
+
+Another server may just have given a token out. But whoever makes tokens up could have the store read as often as they like: so
+however many ask at a room, there is one look for all of them in a while. They wait for it, and nobody is refused for having to;
+whoever shows what is known here waits for nothing. It is the same where there is no such room, so that waiting does not tell
+of one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+
+SPACE = 0.2
+"""Seconds between two looks at one room."""
+
+
+class Looks:
+    """Looks at rooms, at each so often and no more.
+
+    Args:
+        look: Does so, by a room's code.
+    """
+
+    def __init__(self, look: Callable[[str], Awaitable[None]]) -> None:
+        self._look = look
+        # Those that have not begun; whoever comes later may know of what was stored since.
+        self._coming: dict[str, asyncio.Task[None]] = {}
+        self._begun: set[asyncio.Task[None]] = set()
+        self._last: OrderedDict[str, float] = OrderedDict()
+
+    async def look(self, code: str) -> None:
+        """Returns after a look at the room *code* that has begun since this was called.
+
+        Raises:
+            Exception: What looking raises.
+        """
+        task = self._coming.get(code)
+        if task is None:
+            task = self._coming[code] = asyncio.create_task(self._in_time(code))
+            self._begun.add(task)
+            task.add_done_callback(self._done)
+        # Several may wait for it: that one of them goes is nothing to the others.
+        await asyncio.shield(task)
+
+    async def close(self) -> None:
+        """Ends what has begun."""
+        for task in self._begun:
+            task.cancel()
+        await asyncio.gather(*self._begun, return_exceptions=True)
+
+    async def _in_time(self, code: str) -> None:
+        await asyncio.sleep(self._last.get(code, 0.0) + SPACE - time.monotonic())
+        del self._coming[code]
+        self._last[code] = now = time.monotonic()
+        self._last.move_to_end(code)
+        while next(iter(self._last.values())) <= now - SPACE:
+            self._last.popitem(last=False)
+        await self._look(code)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._begun.discard(task)
+        if not task.cancelled():
+            # Perhaps nobody waits for it any more.
+            task.exception()
