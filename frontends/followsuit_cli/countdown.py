@@ -9,7 +9,7 @@ from time import monotonic
 WARNINGS = (20, 5)
 """Seconds before the end at which it is said how many are left."""
 
-UP = "Your time is up, and a bot makes this move. Press Enter to go on."
+UP = "Your time is up, and a bot makes this move."
 
 
 class Countdown:

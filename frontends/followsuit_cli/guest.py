@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import math
+import threading
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from followsuit.clocks import FIELDS, checked_clock
@@ -12,39 +14,37 @@ from followsuit.codec import Codec
 from followsuit.document import Document
 from followsuit.game import NOT_A_MOVE, AnyGame
 from followsuit.listing import listed_clock
-from followsuit.manners import PHRASES
 from followsuit.moves import Move
 from followsuit.state import View
-from followsuit.text import Voice
-from followsuit.typed import reason, typed
+from followsuit.typed import typed
 from followsuit_cli.around import Shown
+from followsuit_cli.asides import COMMANDS, Asides, Gone, shown, voice
 from followsuit_cli.countdown import Countdown
 from followsuit_cli.reading import Lines
-from followsuit_cli.remote import Message, Remote
-from followsuit_cli.screens import ANSWERS, Screen
-from followsuit_cli.wording import examples, named
+from followsuit_cli.remote import LostError, Message, Remote
+from followsuit_cli.screens import Screen
+from followsuit_cli.wording import named
 
-HELP = (
-    "Type a move as it is offered, or the part that tells it apart: {moves}. Tab completes it.",
-    "Enter plays the only move there is, and asks for the next hand when one is over.",
-    "hand: what you hold. trick: what lies on the table. last: the last trick. bids: what was called and what is played.",
-    "score: the score sheet. seats: who sits where. turn: whose turn it is. table: everything. rules: how this table plays.",
-    "why {piece}: why you may or may not play it.",
-    "say {phrases}, ...: the others hear it; say your own words where the room has a password.",
-    "quit: you go, and the seat stays yours. leave: you give the seat up.",
-)
-TIMED = "time: how many seconds there are. more: more time for this decision, once in a hand, where the table has that."
 HINT = "Type help for what can be typed, turn for what you may do."
-COMMANDS = (*sorted(ANSWERS), "help", "leave", "more", "quit", "say", "time", "why")
-GREET = "Sit down and wait: what happens is shown here. Ctrl-C leaves."
+GREET = "Sit down: what happens is shown here. Ctrl-C leaves."
+STOOD_IN = "Until you came a bot played here. What it has bid or played in your name stands."
+BACK = "The connection was lost, and is back. This is how things stand."
+OVER = {
+    "start": "Press Enter to have the first hand dealt.",
+    "deal": "Press Enter for the next hand.",
+    "match": "Press Enter for another match.",
+}
+"""What is said where the room waits for somebody to go on."""
 
-
-class Gone(Exception):  # noqa: N818
-    """The person goes."""
+ANSWERED = 5.0
+"""Seconds, at most, that the view which a request has made is waited for."""
 
 
 class GuestSession:
     """A seat of one person.
+
+    Two threads work on it, one at a time: the one that runs it reads lines and does what they ask, at any moment; the other takes
+    in the views that come, and has them shown beside the line that is being typed.
 
     Args:
         remote: The seat, taken.
@@ -52,22 +52,40 @@ class GuestSession:
         screen: Shows it.
         lines: Where what the person types comes from.
         view: The first view.
+        pace: Seconds that what has happened stays on the screen, at least.
+        stood_in: Whether a bot has played in this seat until now.
     """
 
     def __init__(
-        self, remote: Remote, game: AnyGame, screen: Screen, lines: Callable[[Callable[[], Sequence[str]]], Lines], view: Message
+        self,
+        remote: Remote,
+        game: AnyGame,
+        screen: Screen,
+        lines: Callable[[Callable[[], Sequence[str]]], Lines],
+        view: Message,
+        *,
+        pace: float = 0.0,
+        stood_in: bool = False,
     ) -> None:
         self._remote = remote
         self._game = game
         self._codec = Codec(game)
         self._screen = screen
+        self._asides = Asides(remote, game, screen, lambda: self._view, self._settle)
         self._words: tuple[str, ...] = COMMANDS
         self._lines = lines(lambda: self._words)
         self._countdown = Countdown(self._lines.tell)
+        self._pace = pace
+        self._stood_in = stood_in
         self._view = view
-        self._told = view["v"]
-        self._over_at = -1
         self._answered: int | None = None
+        self._paused = ""
+        self._late = False
+        # Held by whichever thread works; told when a view has been taken in.
+        self._changed = threading.Condition()
+        self._unsaid: deque[Callable[[], None]] = deque()
+        self._lost: LostError | None = None
+        self._gone = threading.Event()
 
     def run(self) -> None:
         """Play until the person goes.
@@ -75,97 +93,193 @@ class GuestSession:
         Raises:
             LostError: The seat is not theirs any more, or the server is out of reach.
         """
+        listener = threading.Thread(target=self._listen, name="followsuit-listener", daemon=True)
         try:
-            self._screen.opening(self._shown())
-            clock = self._view["room"]["clock"]
-            if clock is not None:
-                known = checked_clock({name: clock[name] for name in FIELDS if name in clock})
-                assert known is not None
-                self._screen.say(f"The clock: {listed_clock(known)['text']}.")
-            self._screen.say(GREET)
+            self._open()
+            listener.start()
             while True:
-                self._act()
-                self._take_in(self._remote.hear())
+                line = self._lines.read(self._prompt).strip()
+                with self._changed:
+                    self._do(line)
         except (Gone, EOFError, KeyboardInterrupt):
             self._screen.say("You leave the table.")
         finally:
+            self._gone.set()
             self._countdown.stop()
 
-    def _act(self) -> None:
-        """Has the person do what there is to do, as long as there is anything, after all that has come meanwhile."""
-        while True:
-            self._catch_up()
-            view = self._view
-            if view["d"] is not None and view["d"] != self._answered:
-                self._choose()
-            elif view["room"]["pause"] and view["v"] > self._over_at:
-                self._pause()
-            else:
+    def _open(self) -> None:
+        """Says where the person has come to, and what they have to do."""
+        document = self._document
+        self._screen.opening(self._shown())
+        clock = self._view["room"]["clock"]
+        if clock is not None:
+            known = checked_clock({name: clock[name] for name in FIELDS if name in clock})
+            assert known is not None
+            self._screen.say(f"The clock: {listed_clock(known)['text']}.")
+        self._screen.say(GREET)
+        if document["deal"] and not document["pause"]:
+            self._screen.arrives(self._shown())
+            if self._stood_in:
+                self._screen.say(STOOD_IN)
+        elif document["deal"]:
+            self._screen.over(self._shown())
+        with self._changed:
+            self._ask(None)
+            self._utter()
+
+    def _listen(self) -> None:
+        """Takes in what comes, one view after the other, until the person goes or there is nothing more to come."""
+        while not self._gone.is_set():
+            self._remote.listen()
+            try:
+                while self._hear_one():
+                    if self._gone.wait(self._pace):
+                        return
+            except LostError as error:
+                self._lines.end(error)
+                with self._changed:
+                    self._lost = error
+                    self._changed.notify_all()
                 return
+            except Exception as error:  # a bug, which the other thread tells of
+                self._lines.end(error)
+                return
+
+    def _hear_one(self) -> bool:
+        """Takes in the view that came first; whether there was any."""
+        with self._changed:
+            view = next(self._remote.heard(), None)
+            if view is None:
+                return False
+            self._take_in(view)
+            if self._unsaid:
+                self._lines.interject(self._utter)
+            self._changed.notify_all()
+        return True
 
     def _catch_up(self) -> None:
+        """Takes in and shows all that has come."""
         for view in self._remote.heard():
             self._take_in(view)
+        self._utter()
+
+    def _utter(self) -> None:
+        """Shows what has not been shown yet."""
+        # In one thread: the one that reads, or for a pipe the one that holds the lock.
+        while self._unsaid:
+            self._unsaid.popleft()()
 
     def _take_in(self, view: Message) -> None:
-        """Shows what is new in *view*."""
-        if view["v"] < self._told:
+        """Makes *view* the one that counts, and keeps what is new in it to be shown."""
+        was = self._view
+        if view["v"] < was["v"]:
             return
-        fresh, before, self._view = view["v"] > self._told, self._told, view
-        self._told = view["v"]
-        if not fresh:
-            return
-        for note in view["room"]["log"]:
-            if note["v"] > before:
-                said = note["kind"] in ("said", "phrase")
-                self._screen.say(f"{note['name']}: {note['text']}" if said else note["text"])
-        self._screen.happened(self._shown())
-        if view["document"]["pause"] in ("deal", "match") and view["document"]["events"]:
-            self._screen.over(self._shown())
+        self._view = view
+        now, say, document = self._shown(), self._unsaid.append, self._document
+        if view["v"] > was["v"]:
+            notes = [note for note in view["room"]["log"] if note["v"] > was["v"]]
+            if notes:
+                say(partial(self._screen.heard, *map(_noted, notes)))
+            if view["again"] and view["v"] > was["v"] + 1:
+                say(partial(self._screen.say, BACK))
+                say(partial(self._screen.arrives, now))
+            elif document["events"]:
+                say(partial(self._screen.happened, now))
+            if document["pause"] in ("deal", "match") and document["events"]:
+                say(partial(self._screen.over, now))
+        self._ask(was)
 
-    def _pause(self) -> None:
-        """Waits for Enter, and asks for what comes next, unless somebody else has by then."""
-        view = self._view
-        kind, sentence = {
-            "start": ("deal", "Press Enter to have the first hand dealt."),
-            "deal": ("deal", "Press Enter for the next hand."),
-            "match": ("rematch", "Press Enter for another match."),
-        }[view["room"]["pause"]]
+    def _ask(self, was: Message | None) -> None:
+        """Keeps to be shown what is asked of whom, as far as that has changed since *was*."""
+        view, now, say = self._view, self._shown(), self._unsaid.append
+        mine, before = self._pending(view), self._pending(was) if was is not None else None
+        if before is not None and mine != before and self._lines.begun():
+            # It has been taken for them while they typed.
+            self._late = True
         self._words = COMMANDS
-        self._screen.say(sentence)
-        while line := self._read():
-            if not self._is_command(line):
-                self._screen.say(f"That is for your turn. {sentence}")
-        answer = self._remote.ask(kind, v=view["v"])
-        self._over_at = view["v"]
-        if answer["type"] == "no":
-            self._screen.say(answer["reason"])
+        if mine is not None:
+            legal = self._legal()
+            self._words = tuple(dict.fromkeys([*legal, *(move.rest for move in legal if move.rest), *COMMANDS]))
+            if mine != before:
+                say(partial(self._screen.asks, now))
+        pause = view["room"]["pause"] if mine is None else ""
+        if pause and pause != self._paused:
+            say(partial(self._screen.say, OVER[pause]))
+        self._paused = pause
+        if was is not None and mine is None and not pause and (waits := _waits_for(view)) and waits != _waits_for(was):
+            say(partial(self._screen.waits, now))
+        if mine is not None and view.get("deadline") is not None:
+            self._countdown.begin(view["at"] + view["deadline"] / 1000 - time.monotonic())
+        else:
+            self._countdown.stop()
 
-    def _choose(self) -> None:
-        """Asks for a move until one is made, or somebody else has made it."""
+    def _pending(self, view: Message) -> int | None:
+        """The decision that *view* asks for; None when it has been taken."""
+        return None if view["d"] == self._answered else view["d"]
+
+    def _do(self, line: str) -> None:
+        """Does what *line* asks; waits with a move of a pipe until it is time for it."""
+        typed_for = self._pending(self._view)
+        self._catch_up()
+        late, self._late = self._late or (typed_for is not None and self._pending(self._view) != typed_for), False
+        if self._is_no_move(line) and self._asides.did(line):
+            return
+        if late:
+            if line:
+                self._screen.say("That came too late.")
+            return
+        while not self._lines.interactive and self._pending(self._view) is None and not self._paused:
+            if self._lost is not None:
+                raise self._lost
+            self._changed.wait()
+            self._utter()
+        if self._pending(self._view) is not None:
+            self._choose(line)
+        elif self._paused:
+            self._go_on(line)
+        elif line:
+            self._screen.say("That is for your turn.", self._document["prompt"]["text"])
+        else:
+            self._screen.answer("turn", self._shown())
+
+    def _go_on(self, line: str) -> None:
+        """Asks for what comes next, unless somebody else has by then."""
+        if line:
+            self._screen.say(f"That is for your turn. {OVER[self._paused]}")
+            return
+        kind = "rematch" if self._paused == "match" else "deal"
+        self._settle(self._remote.ask(kind, v=self._view["v"]))
+
+    def _choose(self, line: str) -> None:
+        """Makes the move that *line* is, if it is one."""
         view = self._view
-        known = self._codec.read_view(view["view"])
-        legal = tuple(self._game.parse(move) for move in view["legal"])
-        self._words = tuple(dict.fromkeys([*legal, *(move.rest for move in legal if move.rest), *COMMANDS]))
-        self._screen.asks(self._shown())
-        while True:
-            line = self._read_in_time()
+        move = self._move(line, self._codec.read_view(view["view"]), self._legal())
+        if move is None:
+            return
+        answer = self._remote.ask("move", d=view["d"], move=move)
+        if answer["type"] == "ok" or answer["code"] == "stale":
+            self._answered = view["d"]
+            self._countdown.stop()
+        self._settle(answer, quiet=answer.get("code") == "stale")
+
+    def _settle(self, answer: Message, *, quiet: bool = False) -> None:
+        """Says why something was refused, or waits for the view that it has made: what is typed next is about that."""
+        if answer["type"] == "no":
             self._catch_up()
-            if self._view["d"] != view["d"]:
-                # It has been taken for them meanwhile, as has been said.
-                if line and (line in legal or not self._is_command(line)):
-                    self._screen.say("That came too late.")
-                return
-            move = self._move(line, known, legal)
-            if move is None:
-                continue
-            answer = self._remote.ask("move", d=view["d"], move=move)
-            if answer["type"] == "ok" or answer["code"] == "stale":
-                self._answered = view["d"]
-                return
-            self._screen.say(answer["reason"])
-            if answer["view"]["d"] != view["d"]:
-                return
+            if not quiet:
+                self._screen.say(answer["reason"])
+            return
+        end = time.monotonic() + ANSWERED
+        self._catch_up()
+        while self._view["v"] < answer["v"] and self._lost is None and (left := end - time.monotonic()) > 0:
+            self._changed.wait(left)
+            self._utter()
+
+    def _legal(self) -> tuple[Move, ...]:
+        return tuple(self._game.parse(move) for move in self._view["legal"])
+
+    def _is_no_move(self, line: str) -> bool:
+        return bool(line) and (self._pending(self._view) is None or line not in self._view["legal"])
 
     def _move(self, line: str, known: View[Any, Any], legal: tuple[Move, ...]) -> Move | None:
         """The move that *line* is meant to be; None when it was something else, which is done then."""
@@ -174,109 +288,19 @@ class GuestSession:
         if not line:
             self._screen.answer("turn", self._shown())
             return None
-        if line not in legal and self._is_command(line):
-            return None
         found = typed(self._game, known, legal, named(line, self._document))
         if isinstance(found, Move):
             return found
-        self._screen.say(self._voice(known).sentence(found))
+        self._screen.say(voice(self._game, known, self._view).sentence(found))
         if found.key == NOT_A_MOVE:
             self._screen.say(HINT)
         return None
 
-    def _is_command(self, line: str) -> bool:
-        """Whether *line* is a command; then it is done."""
-        word, _, rest = line.partition(" ")
-        match word.lower():
-            case "help" | "?":
-                given = {**examples(self._game), "phrases": ", ".join(PHRASES[:3])}
-                self._screen.say(*(each.format_map(given) for each in HELP))
-                if self._view["room"]["clock"] is not None:
-                    self._screen.say(TIMED)
-            case "quit" | "exit" | "q":
-                raise Gone
-            case "leave" if not rest:
-                self._remote.leave()
-                raise Gone
-            case "say":
-                self._say(rest.strip())
-            case "time" if not rest:
-                self._screen.say(*self._times())
-            case "more" if not rest:
-                self._extend()
-            case "why":
-                self._screen.say(self._why(rest))
-            case topic if topic in ANSWERS and not rest:
-                self._screen.answer(topic, self._shown())
-            case _:
-                return False
-        return True
-
-    def _say(self, words: str) -> None:
-        if not words:
-            self._screen.say(f"Say what: {', '.join(PHRASES)}.")
-            return
-        answer = self._remote.ask("say", **{"phrase" if words in PHRASES else "words": words})
-        if answer["type"] == "no":
-            self._screen.say(answer["reason"])
-
-    def _times(self) -> list[str]:
-        """How long each has for whom a clock runs."""
-        view = self._view
-        names = [seat["name"] for seat in view["room"]["seats"]]
-        running = view.get("clocks") or []
-
-        def who(seat: int) -> str:
-            return "You have" if seat == view["seat"] else f"{names[seat]} has"
-
-        said = [f"{who(clock['seat'])} {self._left(clock['left'])} seconds." for clock in running]
-        return said or ["No clock runs."]
-
-    def _left(self, milliseconds: int) -> int:
-        """Whole seconds that are left of what the view that is shown told."""
-        until = float(self._view["at"]) + milliseconds / 1000
-        return max(0, math.ceil(until - time.monotonic()))
-
-    def _extend(self) -> None:
-        own = [clock for clock in self._view.get("clocks") or [] if clock["seat"] == self._view["seat"]]
-        if own and own[0]["extended"]:
-            self._screen.say("More time can be taken once in a hand.")
-            return
-        answer = self._remote.ask("extend")
-        if answer["type"] == "no":
-            self._screen.say(answer["reason"])
-        self._catch_up()
-
-    def _why(self, what: str) -> str:
-        if not what.strip():
-            return f"Say why of what: {examples(self._game)['why']}."
-        if not self._view["legal"]:
-            return self._document["prompt"]["text"]
-        known = self._codec.read_view(self._view["view"])
-        legal = tuple(self._game.parse(move) for move in self._view["legal"])
-        words = named(what, self._document)
-        found = typed(self._game, known, legal, words)
-        if isinstance(found, Move):
-            return f"You may: {found}."
-        return self._voice(known).sentence(reason(self._game, known, legal, words))
-
-    def _voice(self, known: View[Any, Any]) -> Voice:
-        names = tuple(seat["name"] for seat in self._view["room"]["seats"])
-        return Voice(self._game.catalogue("en"), names, known.seat, known.public.players)
-
-    def _read(self) -> str:
-        document = self._document
-        return self._lines.read(lambda: self._screen.prompt(document, self._countdown.left)).strip()
-
-    def _read_in_time(self) -> str:
-        """What is typed while the person's clock runs, where the table has one."""
-        deadline = self._view.get("deadline")
-        if deadline is not None:
-            self._countdown.begin(self._view["at"] + deadline / 1000 - time.monotonic())
-        try:
-            return self._read()
-        finally:
-            self._countdown.stop()
+    def _prompt(self) -> str:
+        """Nothing before the place to type while others are asked: what they do is told there, line by line."""
+        if self._pending(self._view) is None and not self._paused:
+            return self._screen.waiting
+        return self._screen.prompt(self._document, self._countdown.left)
 
     @property
     def _document(self) -> Document:
@@ -284,4 +308,14 @@ class GuestSession:
         return document
 
     def _shown(self) -> Shown:
-        return Shown(self._document, {}, dict(self._document["pieces"]))
+        return shown(self._view)
+
+
+def _noted(note: Message) -> str:
+    return f"{note['name']}: {note['text']}" if note["kind"] in ("said", "phrase") else str(note["text"])
+
+
+def _waits_for(view: Message) -> list[str]:
+    """The people whose turn it is; they may take a while, and bots do not."""
+    people = {seat["seat"] for seat in view["room"]["seats"] if seat["kind"] == "human" and not seat["lent"]}
+    return [seat["name"] for seat in view["document"]["seats"] if seat["turn"] and seat["player"] in people]

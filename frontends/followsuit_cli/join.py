@@ -50,16 +50,20 @@ def command(
     console = make_console()
     plain_screen = PlainScreen(console)
     with Remote(address) as remote:
+        before: Message | None = None
         if not address.words:
+            before = remote.look(password)
             # Before a seat is taken for nothing.
-            _check(registry, remote.look(password), bot)
+            _check(registry, before, bot)
         remote.sit(clean_name(name or bot or "", "Guest"), password)
         view = remote.hear()
         game, kind = _check(registry, view["room"], bot)
         if kind is not None:
             BotGuest(remote, game, kind, plain_screen.say, deals=deals).run(view)
             return
-        screen: Screen = plain_screen if plain else DrawnScreen(console, Drawing(speaks_unicode(sys.stdout)), pace)
+        screen: Screen = plain_screen if plain else DrawnScreen(console, Drawing(speaks_unicode(sys.stdout)), 0)
+        # What is drawn anew must have been seen; sentences stay, and a pipe looks at nothing.
+        live = console.is_terminal and not plain
 
         def lines(words: Callable[[], Sequence[str]]) -> Lines:
             return lines_of_terminal(words, plain=plain)
@@ -69,7 +73,13 @@ def command(
             screen.say(f"Your seat, from anywhere: {seat_link(address, remote.seat, words)}")
         except (RefusedError, LostError) as error:
             screen.say(f"There are no words for your seat: {error.format_message()}")
-        GuestSession(remote, game, screen, lines, view).run()
+        stood_in = before is not None and _is_bots(before, remote.seat)
+        GuestSession(remote, game, screen, lines, view, pace=pace if live else 0, stood_in=stood_in).run()
+
+
+def _is_bots(room: Message, seat: int) -> bool:
+    """Whether a bot plays in *seat* until somebody comes."""
+    return room["empty"] == "bots" and bool(room["seats"][seat]["kind"] == "open")
 
 
 def _check(registry: Registry, room: Message, bot: str | None) -> tuple[AnyGame, BotKind | None]:

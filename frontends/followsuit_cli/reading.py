@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
+import threading
+from collections import deque
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import ClassVar, Protocol
 
 import click
 
+from followsuit_cli.bell import Bell, CalledError
 from followsuit_cli.output import one_line
 
 Words = Callable[[], Iterable[str]]
@@ -58,8 +63,20 @@ class Lines(Protocol):
         """
         ...
 
+    def begun(self) -> str:
+        """What has been typed of the line that is being read, as far as that can be known."""
+        ...
+
+    def interject(self, show: Callable[[], None]) -> None:
+        """Has *show* print something soon, beside a line that is being typed, which goes on below; from any thread."""
+        ...
+
     def tell(self, sentence: str) -> None:
-        """Says something at once, also while a line is being typed, which goes on below; from any thread."""
+        """Says something soon, in the same way."""
+        ...
+
+    def end(self, error: Exception) -> None:
+        """There are no more lines: `read()` raises *error*, also while it waits for one; from any thread."""
         ...
 
 
@@ -70,21 +87,57 @@ class PipedLines:
 
     def __init__(self) -> None:
         self._prompt: Prompt | None = None
+        self._asked = ""
+        self._printing = threading.RLock()
+        self._ending: Exception | None = None
+        self._bell = Bell()
 
     def read(self, prompt: Prompt) -> str:
-        click.echo(prompt(), nl=False)
-        sys.stdout.flush()
-        self._prompt = prompt
-        row = sys.stdin.readline()
-        self._prompt = None
+        with self._printing:
+            self._ask(prompt)
+        try:
+            with self._bell.heard():
+                if self._ending is not None:
+                    raise self._ending
+                row = sys.stdin.readline()
+        except CalledError:
+            assert self._ending is not None
+            raise self._ending from None
+        finally:
+            with self._printing:
+                self._prompt = None
         typed = row.rstrip("\r\n")
-        click.echo(one_line(typed))
+        with self._printing:
+            click.echo(one_line(typed))
         if not row:
             raise EOFError
         return typed
 
+    def begun(self) -> str:
+        return ""
+
+    def interject(self, show: Callable[[], None]) -> None:
+        with self._printing:
+            prompt = self._prompt
+            if prompt is None:
+                show()
+                return
+            if self._asked:
+                click.echo()
+            show()
+            self._ask(prompt)
+
     def tell(self, sentence: str) -> None:
-        _tell(sentence, self._prompt)
+        self.interject(lambda: click.echo(sentence))
+
+    def end(self, error: Exception) -> None:
+        self._ending = error
+        self._bell.ring()
+
+    def _ask(self, prompt: Prompt) -> None:
+        self._prompt, self._asked = prompt, prompt()
+        click.echo(self._asked, nl=False)
+        sys.stdout.flush()
 
 
 class PlainLines:
@@ -98,30 +151,75 @@ class PlainLines:
 
     def __init__(self, words: Words) -> None:
         self._words = words
-        self._prompt: Prompt | None = None
-        self._begun: Callable[[], str] = str
+        self._waiting: deque[Callable[[], None]] = deque()
+        self._ending: Exception | None = None
+        self._asked: Prompt | None = None
+        self._put_back: Callable[[str], None] = lambda _: None
+        self._buffer: Callable[[], str] = str
         try:
             import readline
         except ImportError:  # not everywhere
+            self._bell = Bell()
             return
-        self._begun = readline.get_line_buffer
+        self._bell = Bell(_is_editing)
+        self._buffer = readline.get_line_buffer
+        self._put_back = lambda begun: readline.set_startup_hook(partial(readline.insert_text, begun) if begun else None)
         readline.set_completer(self._complete)
         readline.set_completer_delims("")
         # Some systems have another library under the same name.
         readline.parse_and_bind("bind ^I rl_complete" if "libedit" in (readline.__doc__ or "") else "tab: complete")
 
     def read(self, prompt: Prompt) -> str:
-        self._prompt = prompt
-        try:
-            return input(prompt())
-        except (EOFError, KeyboardInterrupt):
+        begun = ""
+        while True:
+            self._show()
+            if self._ending is not None:
+                raise self._ending
+            asked = prompt()
+            self._asked = prompt
+            self._put_back(begun)
+            line: str | None = None
+            try:
+                with self._bell.heard():
+                    if not self._waiting and self._ending is None:
+                        line = input(asked)
+            except CalledError:
+                # The line goes on below what is said, with a prompt that fits it.
+                begun = self._buffer()
+                if asked or begun:
+                    click.echo()
+            except (EOFError, KeyboardInterrupt):
+                click.echo()
+                raise
+            finally:
+                self._asked = None
+                self._put_back("")
+            if line is not None:
+                return line
+
+    def begun(self) -> str:
+        # What readline had last stays there until the next line is begun.
+        return self._buffer() if self._asked is not None else ""
+
+    def interject(self, show: Callable[[], None]) -> None:
+        self._waiting.append(show)
+        if self._bell.works:
+            self._bell.ring()
+        elif (asked := self._asked) is not None:
             click.echo()
-            raise
-        finally:
-            self._prompt = None
+            self._show()
+            click.echo(asked() + self.begun(), nl=False)
+            sys.stdout.flush()
 
     def tell(self, sentence: str) -> None:
-        _tell(sentence, self._prompt, self._begun())
+        self.interject(lambda: click.echo(sentence))
+
+    def end(self, error: Exception) -> None:
+        self._ending = error
+        self._bell.ring()
+
+    def _show(self) -> None:
+        _show_all(self._waiting)
 
     def _complete(self, begun: str, number: int) -> str | None:
         fitting = completions(self._words(), begun)
@@ -152,28 +250,64 @@ class EditedLines:
         self._session: PromptSession[str] = PromptSession(
             history=InMemoryHistory(), completer=Moves(), complete_while_typing=False
         )
+        self._waiting: deque[Callable[[], None]] = deque()
+        self._ending: Exception | None = None
 
     def read(self, prompt: Prompt) -> str:
-        return self._session.prompt(prompt)
+        self._show()
+        try:
+            return self._session.prompt(prompt, pre_run=self._look)
+        finally:
+            # What has come too late for the editor.
+            self._show()
+
+    def begun(self) -> str:
+        return self._session.app.current_buffer.text if self._session.app.is_running else ""
+
+    def interject(self, show: Callable[[], None]) -> None:
+        self._waiting.append(show)
+        self._call(self._look)
 
     def tell(self, sentence: str) -> None:
+        self.interject(lambda: click.echo(sentence))
+
+    def end(self, error: Exception) -> None:
+        self._ending = error
+        self._call(self._look)
+
+    def _call(self, work: Callable[[], None]) -> None:
+        """Has the editor do *work*; where it does not run, it looks when it begins."""
+        app = self._session.app
+        if app.is_running and app.loop is not None:
+            with contextlib.suppress(RuntimeError):  # it has just ended
+                app.loop.call_soon_threadsafe(work)
+
+    def _look(self) -> None:
+        """In the editor: says what waits, and ends when there are no more lines."""
         from prompt_toolkit.application import run_in_terminal
 
         app = self._session.app
-        if app.is_running and app.loop is not None:
+        if self._ending is not None and not app.is_done:
+            app.exit(exception=self._ending)
+        elif self._waiting:
             # The editor takes its line away, and puts it back below with what has been typed.
-            app.loop.call_soon_threadsafe(run_in_terminal, lambda: click.echo(sentence))
-        else:
-            click.echo(sentence)
+            run_in_terminal(self._show)
+
+    def _show(self) -> None:
+        _show_all(self._waiting)
 
 
-def _tell(sentence: str, prompt: Prompt | None, begun: str = "") -> None:
-    """Says *sentence*; where a line is being typed, on a line of its own, and then what stands on that line again."""
-    if prompt is None:
-        click.echo(sentence)
-    else:
-        click.echo(f"\n{sentence}\n{prompt()}{begun}", nl=False)
-        sys.stdout.flush()
+def _is_editing() -> bool:
+    """Whether readline is in the middle of a line; when that is complete the terminal is as it was before."""
+    import termios
+
+    return not termios.tcgetattr(sys.stdin)[3] & termios.ICANON
+
+
+def _show_all(waiting: deque[Callable[[], None]]) -> None:
+    # In one thread at a time.
+    while waiting:
+        waiting.popleft()()
 
 
 def lines_of_terminal(words: Words, *, plain: bool) -> Lines:

@@ -76,6 +76,8 @@ class Remote:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="followsuit-remote", daemon=True)
         self._heard: queue.Queue[Message | LostError] = queue.Queue()
+        self._news = threading.Event()
+        self._again = False
         self._session: aiohttp.ClientSession | None = None
         self._socket: aiohttp.ClientWebSocketResponse | None = None
         self._listening: asyncio.Task[None] | None = None
@@ -126,7 +128,10 @@ class Remote:
         self._done(self._asked("DELETE", f"/seats/{self.seat}", None))
 
     def hear(self) -> Message:
-        """The next view, and as `at` when it came (by `time.monotonic()`); waits for it.
+        """The next view; waits for it.
+
+        It has besides, as `at`, when it came (by `time.monotonic()`), and as `again` whether it is the first after the
+        connection was lost.
 
         Raises:
             LostError: There will be none any more.
@@ -136,7 +141,7 @@ class Remote:
             with contextlib.suppress(queue.Empty):
                 heard = self._heard.get(timeout=1)
                 if isinstance(heard, LostError):
-                    self._heard.put(heard)
+                    self._put(heard)
                     raise heard
                 return heard
 
@@ -144,6 +149,11 @@ class Remote:
         """The views that have come already."""
         while not self._heard.empty():
             yield self.hear()
+
+    def listen(self) -> None:
+        """Waits until something may have come that has not been waited for."""
+        self._news.wait()
+        self._news.clear()
 
     def ask(self, kind: str, **fields: object) -> Message:
         """The answer to a request: `ok`, or `no` with the reason.
@@ -248,7 +258,7 @@ class Remote:
         async for incoming in socket:
             if incoming.type is aiohttp.WSMsgType.TEXT:
                 self._take_in(json.loads(incoming.data))
-        self._socket = None
+        self._socket, self._again = None, True
         if socket.close_code in FINAL:
             if not self._heard.queue or not isinstance(self._heard.queue[-1], LostError):
                 self._lose("the seat is open elsewhere")
@@ -258,15 +268,23 @@ class Remote:
     def _take_in(self, message: Message) -> None:
         match message.get("type"):
             case "view":
-                self._heard.put({**message, "at": time.monotonic()})
+                self._view(message)
             case "ok" | "no":
                 _, answer = self._unanswered.pop(message.get("mid", ""), ({}, None))
                 if answer is not None and not answer.done():
                     answer.set_result(message)
                 if "view" in message:
-                    self._heard.put({**message["view"], "at": time.monotonic()})
+                    self._view(message["view"])
             case "bye":
                 self._lose(one_line(str(message.get("reason", ""))))
+
+    def _view(self, view: Message) -> None:
+        self._put({**view, "at": time.monotonic(), "again": self._again})
+        self._again = False
+
+    def _put(self, heard: Message | LostError) -> None:
+        self._heard.put(heard)
+        self._news.set()
 
     async def _ask(self, frame: Message) -> Message:
         answer: asyncio.Future[Message] = self._loop.create_future()
@@ -281,7 +299,7 @@ class Remote:
             self._unanswered.pop(frame["mid"], None)
 
     def _lose(self, reason: str) -> None:
-        self._heard.put(LostError(reason))
+        self._put(LostError(reason))
         for _, answer in self._unanswered.values():
             answer.cancel()
 

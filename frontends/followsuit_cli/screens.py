@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from rich.console import Console
 from rich.text import Text
@@ -41,16 +41,31 @@ LOG_ROWS = 6
 
 
 class Screen(Protocol):
-    """A way to show a table."""
+    """A way to show a table.
+
+    Attributes:
+        waiting: What stands before the place to type while nothing is asked of the viewer.
+    """
+
+    waiting: ClassVar[str]
 
     def opening(self, shown: Shown) -> None:
         """The table before the first deal."""
+
+    def arrives(self, shown: Shown) -> None:
+        """The table as it stands, to somebody who has not seen how it came to that; not what the viewer is asked."""
 
     def happened(self, shown: Shown) -> None:
         """What the last move did; not yet what the viewer is asked."""
 
     def asks(self, shown: Shown) -> None:
         """It is the viewer's turn."""
+
+    def waits(self, shown: Shown) -> None:
+        """It is somebody else's turn, who may take a while."""
+
+    def heard(self, *sentences: str) -> None:
+        """What people have said or done beside the game."""
 
     def over(self, shown: Shown) -> None:
         """A deal, or the match, is over."""
@@ -72,12 +87,19 @@ class PlainScreen:
         console: Where to.
     """
 
+    waiting: ClassVar[str] = ""
+
     def __init__(self, console: Console) -> None:
         self._console = console
 
     def opening(self, shown: Shown) -> None:
         document = shown.document
         self.say(f"{document['title']}.", *spoken.rules(document), *spoken.seats(document))
+
+    def arrives(self, shown: Shown) -> None:
+        document = shown.document
+        told = spoken.table(document)
+        self.say(*(told[: -len(spoken.turn(document))] if document["prompt"]["yours"] else told))
 
     def happened(self, shown: Shown) -> None:
         document = shown.document
@@ -92,6 +114,12 @@ class PlainScreen:
 
     def asks(self, shown: Shown) -> None:
         self.say(*spoken.turn(shown.document))
+
+    def waits(self, shown: Shown) -> None:
+        self.say(shown.document["prompt"]["text"])
+
+    def heard(self, *sentences: str) -> None:
+        self.say(*sentences)
 
     def over(self, shown: Shown) -> None:
         document = shown.document
@@ -121,6 +149,8 @@ class DrawnScreen:
         pace: Seconds that a move stays before the next; nothing waits in a pipe.
     """
 
+    waiting: ClassVar[str] = "> "
+
     def __init__(self, console: Console, drawing: Drawing, pace: float) -> None:
         self._console = console
         self._drawing = drawing
@@ -133,6 +163,11 @@ class DrawnScreen:
         self._clear()
         self._print(heading(document, self._console.width))
         self.say(*spoken.rules(document), *spoken.seats(document))
+
+    def arrives(self, shown: Shown) -> None:
+        self._table(shown)
+        if not shown.document["prompt"]["yours"]:
+            self.waits(shown)
 
     def happened(self, shown: Shown) -> None:
         document = shown.document
@@ -154,6 +189,14 @@ class DrawnScreen:
         if any(action["kind"] == "choice" for action in document["actions"]):
             rows += wrapped(line(f"You may {spoken.open_moves(document)}."), self._console.width)
         self._print(rows)
+
+    def waits(self, shown: Shown) -> None:
+        self.say(shown.document["prompt"]["text"])
+
+    def heard(self, *sentences: str) -> None:
+        # It stays when the table is drawn anew.
+        self._log.extend(sentences)
+        self.say(*sentences)
 
     def over(self, shown: Shown) -> None:
         document = shown.document

@@ -264,9 +264,8 @@ def test_what_is_typed_stays_where_the_clock_is_said(server: Server, plain: bool
         terminal.type("pass-ca")
         terminal.until("5 seconds left.")
         terminal.until("Your move, 5 seconds: pass-ca" if plain else "5 s > pass-ca")
-        terminal.until("Your time is up, and a bot makes this move.")
-        terminal.type("rds 2C\r")
         terminal.until("The time of Ann was up, and a bot has made this move.")
+        terminal.type("rds 2C\r")
         terminal.until("That came too late.")
     finally:
         terminal.close()

@@ -155,6 +155,100 @@ def test_what_cannot_be_joined_is_refused_in_one_line(
     assert said in done.err
 
 
+@pytest.fixture
+def terminals() -> Iterator[list[Any]]:
+    opened: list[Any] = []
+    yield opened
+    for terminal in opened:
+        terminal.close()
+
+
+def seated(terminals: list[Any], room: str, name: str, *more: str) -> Any:
+    """Somebody on a terminal of their own."""
+    pytest.importorskip("pty")
+    from tests.frontends.cli.test_terminal import Terminal
+
+    terminal = Terminal("join", room, "--name", name, *more)
+    terminals.append(terminal)
+    return terminal
+
+
+def test_who_comes_in_the_middle_of_a_hand_is_told_all_and_heard_at_any_time(server: Server, terminals: list[Any]) -> None:
+    """Ann is to bid and takes her time; Dee has come after the deal, and does not wait for her turn to speak."""
+    room = server.make(bots=["random", "random", "random", "random"], options={"target": 7}, password="ace of cakes")
+    ann = seated(terminals, room, "Ann", "--plain", "--seat", "1", "--password", "ace of cakes")
+    ann.until("Ready: ")
+    ann.type("\r")
+    ann.until("Your move: ")
+    dee = seated(terminals, room, "Dee", "--plain", "--seat", "2", "--password", "ace of cakes")
+
+    came = dee.until("What it has bid or played in your name stands.")
+    dee.type("say hello\r")
+    ann.until("Dee: Hello!\r\n")
+    dee.until("Dee: Hello!\r\n")
+    dee.type("hand\r")
+    dee.until("You hold ")
+    dee.type("31\r")
+    dee.until("That is for your turn.")
+    dee.type("say I am thi")
+    ann.type("say well\r")
+    # What she has begun is put back below what has come meanwhile.
+    dee.until("Ann: well\r\nsay I am thi")
+    dee.type("nking\r")
+    ann.until("Dee: I am thinking\r\n")
+    ann.type("pass\r")
+    dee.until("Ann passes.")
+    dee.type("quit\r")
+    dee.until("You leave the table.")
+
+    assert "You hold " in came
+    assert "Ann is to bid." in came
+    assert dee.left() == 0
+
+
+def test_a_drawn_table_goes_on_above_the_line_that_is_typed(server: Server, terminals: list[Any]) -> None:
+    room = server.make(options={"target": 7})
+    ann = seated(terminals, room, "Ann", "--seat", "1")
+    ann.asked("Press Enter to have the first hand dealt.")
+    ann.type("\r")
+    ann.asked("or pass.")
+    dee = seated(terminals, room, "Dee", "--seat", "2")
+    dee.asked("Ann is to bid.")
+    dee.type("say tha")
+    dee.until("say tha")
+
+    ann.type("say hello\r")
+
+    dee.asked("Ann: Hello!")
+    dee.type("nks\r")
+    ann.asked("Dee: Thank you.")
+
+
+def test_the_end_of_what_is_typed_is_the_end_at_any_moment(server: Server, run_process: Run, terminals: list[Any]) -> None:
+    """Also while others are waited for."""
+    room = server.make(options={"target": 7})
+    ann = seated(terminals, room, "Ann", "--plain", "--seat", "1")
+    ann.until("Ready: ")
+    ann.type("\r")
+    ann.until("Your move: ")
+
+    done = run_process("join", room, "--plain", "--name", "Dee", "--seat", "2", typed="turn\n")
+
+    assert (done.status, done.err) == (0, "")
+    assert done.out.count("Ann is to bid.") == 2
+    assert done.out.endswith("You leave the table.\n")
+
+
+def test_a_move_from_a_pipe_waits_for_its_turn(server: Server, run_process: Run) -> None:
+    room = server.make(bots=["random"] * 4, options={"target": 7})
+
+    done = run_process("join", room, "--plain", "--seat", "0", typed="\npass\nhand\nquit\n")
+
+    assert done.status == 0, done.err
+    assert "That is for your turn" not in done.out
+    assert "You pass." in done.out
+
+
 def test_a_full_room_says_so(server: Server, run_process: Run) -> None:
     room = server.make(open=[0])
     words = run_process("join", room, "--plain", typed="quit\n")

@@ -1,0 +1,150 @@
+"""What a guest at a room may type at any moment: questions, talk, the clock, and the ways to go."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from typing import Any
+
+from followsuit.codec import Codec
+from followsuit.game import AnyGame
+from followsuit.manners import PHRASES
+from followsuit.moves import Move
+from followsuit.state import View
+from followsuit.text import Voice
+from followsuit.typed import reason, typed
+from followsuit_cli.around import Shown
+from followsuit_cli.remote import Message, Remote
+from followsuit_cli.screens import ANSWERS, Screen
+from followsuit_cli.wording import examples, named
+
+HELP = (
+    "Type a move as it is offered, or the part that tells it apart: {moves}. Tab completes it.",
+    "Enter plays the only move there is, and asks for the next hand when one is over.",
+    "hand: what you hold. trick: what lies on the table. last: the last trick. bids: what was called and what is played.",
+    "score: the score sheet. seats: who sits where. turn: whose turn it is. table: everything. rules: how this table plays.",
+    "why {piece}: why you may or may not play it.",
+    "say {phrases}, ...: the others hear it; say your own words where the room has a password.",
+    "quit: you go, and the seat stays yours. leave: you give the seat up.",
+)
+TIMED = "time: how many seconds there are. more: more time for this decision, once in a hand, where the table has that."
+COMMANDS = (*sorted(ANSWERS), "help", "leave", "more", "quit", "say", "time", "why")
+
+
+class Gone(Exception):  # noqa: N818
+    """The person goes."""
+
+
+class Asides:
+    """Does what is no move.
+
+    Args:
+        remote: The person's seat.
+        game: What is played there.
+        screen: Where answers are said.
+        view: The view that counts.
+        settle: Told what the server has answered.
+    """
+
+    def __init__(
+        self, remote: Remote, game: AnyGame, screen: Screen, view: Callable[[], Message], settle: Callable[[Message], None]
+    ) -> None:
+        self._remote = remote
+        self._game = game
+        self._codec = Codec(game)
+        self._screen = screen
+        self._now = view
+        self._settle = settle
+
+    @property
+    def _view(self) -> Message:
+        return self._now()
+
+    def did(self, line: str) -> bool:
+        """Whether *line* is one of them; then it is done.
+
+        Raises:
+            Gone: The person goes.
+            LostError: The server is out of reach.
+            RefusedError: It does not let the seat be given up.
+        """
+        word, _, rest = line.partition(" ")
+        match word.lower():
+            case "help" | "?":
+                given = {**examples(self._game), "phrases": ", ".join(PHRASES[:3])}
+                self._screen.say(*(each.format_map(given) for each in HELP))
+                if self._view["room"]["clock"] is not None:
+                    self._screen.say(TIMED)
+            case "quit" | "exit" | "q":
+                raise Gone
+            case "leave" if not rest:
+                self._remote.leave()
+                raise Gone
+            case "say":
+                self._say(rest.strip())
+            case "time" if not rest:
+                self._screen.say(*self._times())
+            case "more" if not rest:
+                self._extend()
+            case "why":
+                self._screen.say(self._why(rest))
+            case topic if topic in ANSWERS and not rest:
+                self._screen.answer(topic, shown(self._view))
+            case _:
+                return False
+        return True
+
+    def _say(self, words: str) -> None:
+        if not words:
+            self._screen.say(f"Say what: {', '.join(PHRASES)}.")
+            return
+        self._settle(self._remote.ask("say", **{"phrase" if words in PHRASES else "words": words}))
+
+    def _times(self) -> list[str]:
+        """How long each has for whom a clock runs."""
+        view = self._view
+        names = [seat["name"] for seat in view["room"]["seats"]]
+        running = view.get("clocks") or []
+
+        def who(seat: int) -> str:
+            return "You have" if seat == view["seat"] else f"{names[seat]} has"
+
+        said = [f"{who(clock['seat'])} {self._left(clock['left'])} seconds." for clock in running]
+        return said or ["No clock runs."]
+
+    def _left(self, milliseconds: int) -> int:
+        """Whole seconds that are left of what the view that is shown told."""
+        until = float(self._view["at"]) + milliseconds / 1000
+        return max(0, math.ceil(until - time.monotonic()))
+
+    def _extend(self) -> None:
+        own = [clock for clock in self._view.get("clocks") or [] if clock["seat"] == self._view["seat"]]
+        if own and own[0]["extended"]:
+            self._screen.say("More time can be taken once in a hand.")
+            return
+        self._settle(self._remote.ask("extend"))
+
+    def _why(self, what: str) -> str:
+        if not what.strip():
+            return f"Say why of what: {examples(self._game)['why']}."
+        if not self._view["legal"]:
+            return str(self._view["document"]["prompt"]["text"])
+        known = self._codec.read_view(self._view["view"])
+        legal = tuple(self._game.parse(move) for move in self._view["legal"])
+        words = named(what, self._view["document"])
+        found = typed(self._game, known, legal, words)
+        if isinstance(found, Move):
+            return f"You may: {found}."
+        return voice(self._game, known, self._view).sentence(reason(self._game, known, legal, words))
+
+
+def shown(view: Message) -> Shown:
+    """What of *view* is drawn."""
+    return Shown(view["document"], {}, dict(view["document"]["pieces"]))
+
+
+def voice(game: AnyGame, known: View[Any, Any], view: Message) -> Voice:
+    """Says things to the viewer of *view*, which is *known*."""
+    names = tuple(seat["name"] for seat in view["room"]["seats"])
+    return Voice(game.catalogue("en"), names, known.seat, known.public.players)
