@@ -7,7 +7,7 @@ of the company.  Nothing here touches the match.
 from __future__ import annotations
 
 import hmac
-from collections.abc import Container, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping
 from typing import Any, Literal, get_args
 
 import attrs
@@ -28,6 +28,9 @@ LOG = 40
 
 INVITES = 32
 """Invites that are good at a time; the oldest makes room for a new one."""
+
+LEFT = 64
+"""Tokens of people who have got up in a deal that are remembered until the next; the oldest makes room for a new one."""
 
 Empty = Literal["bots", "wait"]
 """What becomes of open places: bots play there until somebody sits down, or the table waits."""
@@ -114,6 +117,7 @@ class Company:
         invites: Those that are good.
         votes: Who has asked for a bot in whose place: by whom, for whom.
         log: The last notes, oldest first.
+        left: Who has got up since the last deal, by the hash of each token that they had, and where they had sat.
         asides: How much each player has done besides playing since the last deal; the last number is of all who have no place.
     """
 
@@ -124,6 +128,7 @@ class Company:
     invites: tuple[Invite, ...] = ()
     votes: tuple[tuple[Player, Player], ...] = ()
     log: tuple[Note, ...] = ()
+    left: tuple[tuple[str, Player], ...] = ()
     asides: tuple[int, ...] = Factory(lambda self: (0,) * (len(self.sitters) + 1), takes_self=True)
 
     @property
@@ -171,6 +176,11 @@ class Company:
         ]
         return any(good)
 
+    def has_left(self, tokens: Collection[str], player: Player) -> bool:
+        """Whether one of *tokens* was that of somebody who has got up since the last deal from another place than *player*'s."""
+        keys = {key_of(token) for token in tokens}
+        return any(key in keys and at != player for key, at in self.left)
+
     def after(self, happening: Happening, v: int) -> Company | None:
         """The company after *happening*, which makes revision *v*; None where it is none of the company's.
 
@@ -182,7 +192,7 @@ class Company:
             case {"kind": "sit", "seat": int(seat), "name": str(name), "key": str(key)}:
                 return self._sat(Player(seat), name, key, happening.get("words"), v)
             case {"kind": "leave", "seat": int(seat)}:
-                return self._left(Player(seat), v)
+                return self._left(Player(seat), happening.get("keys", ()), v)
             case {"kind": "swap", "seat": int(seat), "to": int(to)}:
                 return self._swapped(Player(seat), Player(to), v)
             case {"kind": "rename", "seat": int(seat), "name": str(name)}:
@@ -226,8 +236,8 @@ class Company:
         return self._noted(v, kind, player, words)
 
     def dealt(self) -> Company:
-        """The company when a deal begins: everyone may chat again."""
-        return attrs.evolve(self, asides=(0,) * len(self.asides)) if any(self.asides) else self
+        """The company when a deal begins: everyone may chat again, and who has got up may sit anywhere."""
+        return attrs.evolve(self, asides=(0,) * len(self.asides), left=()) if any(self.asides) or self.left else self
 
     def _sat(self, player: Player, name: str, key: str, words: str | None, v: int) -> Company:
         sitter = Sitter("human", name, key, self.sitters[player].bot, words=words)
@@ -237,9 +247,12 @@ class Company:
             company = company._hosted(player)
         return company._noted(v, "sat", player)
 
-    def _left(self, player: Player, v: int) -> Company:
-        name = self.sitters[player].name
+    def _left(self, player: Player, keys: Iterable[str], v: int) -> Company:
+        was = self.sitters[player]
+        name = was.name
+        known = [(key, player) for key in (was.key, *was.devices, *keys) if key is not None]
         company = self._with(player, vacated(self.sitters, player))._without_votes(player)
+        company = attrs.evolve(company, left=(*self.left, *known)[-LEFT:])
         if self.terms.host == player:
             others = [Player((player + step) % len(self.sitters)) for step in range(1, len(self.sitters))]
             heir = next((other for other in others if company.sitters[other].kind == "human"), None)

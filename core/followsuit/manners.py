@@ -44,14 +44,19 @@ def sit(company: Company, player: Player, name: object, key: str, words: str | N
     return {"kind": "sit", "seat": player, "name": _named(player, name), "key": key, "words": words}
 
 
-def leave(company: Company, player: Player) -> Happening:
+def leave(company: Company, player: Player, keys: Collection[str] = ()) -> Happening:
     """What happens when the person in the place of *player* gets up, or is sent away: it is open again.
+
+    Args:
+        company: The people.
+        player: Whose place.
+        keys: Hashes of other tokens that the same person has shown, by which they are known again.
 
     Raises:
         NotAllowedError: No person has it.
     """
     _person(company, player)
-    return {"kind": "leave", "seat": player}
+    return {"kind": "leave", "seat": player, **({"keys": sorted(keys)} if keys else {})}
 
 
 def swap(company: Company, player: Player, to: Player) -> Happening:

@@ -10,6 +10,7 @@ No clock, no randomness, no sockets.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Literal
 
 from attrs import Factory, field
@@ -219,6 +220,24 @@ class Room:
             mid: The client's id of this request.
         """
         return {**manners.say(self.company, player, phrase, words), "mid": mid}
+
+    def sit(self, player: Player, name: object, key: str, tokens: Collection[str] = ()) -> Happening:
+        """What happens when somebody sits down.
+
+        Args:
+            player: Where.
+            name: What they want to be called.
+            key: The hash of their token.
+            tokens: What they have shown, that may open nothing any more.
+
+        Raises:
+            MalformedMessageError: The name is no text.
+            SeatTakenError: The place is not open.
+            NotAllowedError: In the middle of a deal of which they have seen another hand.
+        """
+        if not self.pause and self.company.has_left(tokens, player):
+            raise NotAllowedError("expected a change of seats between two deals; you have seen another hand of this one")
+        return manners.sit(self.company, player, name, key)
 
     def swap(self, player: Player, to: Player) -> Happening:
         """What happens when *player* takes another place, that is open.

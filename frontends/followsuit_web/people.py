@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from followsuit import manners
 from followsuit.company import Company, Happening, Scope
@@ -37,8 +37,15 @@ class People:
         self._passwords = passwords
         self._limits = limits
 
-    async def sit(self, table: Table, number: int, name: object, token: str) -> Player:
+    async def sit(self, table: Table, number: int, name: object, token: str, shown: Collection[str] = ()) -> Player:
         """Seats somebody, whose seat *token* opens from then on; where it opens one already, nothing happens.
+
+        Args:
+            table: Where.
+            number: In which seat.
+            name: What they want to be called.
+            token: Theirs.
+            shown: Tokens that they have come with, by which they may be known from before.
 
         Returns:
             Where they are.
@@ -46,13 +53,14 @@ class People:
         Raises:
             UnknownNameError: There is no such seat.
             SeatTakenError: It is not open.
+            NotAllowedError: They have got up from another in this deal.
         """
         player = seat_at(table, number)
 
         def sit(room: Room) -> Step:
             if room.company.opened_by(token) is not None:
                 return room.v
-            return (manners.sit(room.company, player, name, key_of(token)),)
+            return (room.sit(player, name, key_of(token), shown),)
 
         await self._tables.change(table, sit)
         return _opened(table, token)
@@ -95,9 +103,10 @@ class People:
         def leave(room: Room) -> Step:
             if room.sitters[player].kind != "human":
                 return room.v
-            if caller.seat != player:
-                caller.check_manages()
-                _check_absent(caller.table, player)
+            if caller.seat == player:
+                return (manners.leave(room.company, player, (caller.host_key,) if caller.host_key else ()),)
+            caller.check_manages()
+            _check_absent(caller.table, player)
             return (manners.leave(room.company, player),)
 
         await self._tables.change(caller.table, leave)

@@ -78,7 +78,7 @@ class SeatsApi:
             table = caller.table
         else:
             table = await self._door.enter(code, *proof, "seat", number, token)
-        seat = await self._people.sit(table, number, name, token)
+        seat = await self._people.sit(table, number, name, token, tokens_of(request))
         return _given(request, table, seat, "seat", token)
 
     async def leave(self, request: web.Request) -> web.Response:
@@ -88,7 +88,8 @@ class SeatsApi:
         caller = await self._caller(request)
         if caller is not None:
             await self._people.leave(caller, number)
-            if caller.seat == number:
+            if caller.seat == number and caller.table.room.pause:
+                # In the middle of a deal it stays, to tell who has seen a hand of it.
                 take(response, request, caller.table.code, "seat")
         return response
 

@@ -10,7 +10,7 @@ from tests.core.toys import Euchre
 
 from followsuit import manners
 from followsuit.codec import Codec
-from followsuit.company import INVITES, LOG, Happening, Terms
+from followsuit.company import INVITES, LEFT, LOG, Happening, Terms
 from followsuit.errors import (
     FollowSuitError,
     MalformedMessageError,
@@ -369,3 +369,51 @@ def test_what_is_refused_of_bots_says_so() -> None:
         manners.lend(company, BO, "asked", BO)
     with pytest.raises(NotAllowedError):
         manners.hand_on(company, BO, ANN)
+
+
+def dealt() -> Room:
+    """Four people in the middle of a deal."""
+    room = full()
+    return after(room, room.deal(SECRET))
+
+
+def test_who_gets_up_in_a_deal_sits_down_in_no_other_seat_before_the_next() -> None:
+    room = dealt()
+    room = after(room, manners.leave(room.company, BO), manners.leave(room.company, CY))
+
+    with pytest.raises(NotAllowedError, match="between two deals"):
+        room.sit(CY, "Bo", key_of("new"), ("bos",))
+    assert room.sit(BO, "Bo", key_of("new"), ("bos",))["kind"] == "sit"
+    assert room.sit(CY, "Eve", key_of("eves"), ("eve's own",))["kind"] == "sit"
+
+
+def test_whoever_was_known_by_more_than_a_seat_is_known_by_it_too() -> None:
+    """A further device, and a host's token that was shown with the seat's."""
+    room = dealt()
+    room = after(room, manners.admit(room.company, BO, key_of("phone")))
+    room = after(room, manners.leave(room.company, BO, {key_of("host")}), manners.leave(room.company, CY))
+
+    for token in ("phone", "host"):
+        with pytest.raises(NotAllowedError):
+            room.sit(CY, "Bo", key_of("new"), ("something", token))
+
+
+def test_between_two_deals_who_has_got_up_sits_down_where_they_like() -> None:
+    room = full()
+    room = after(room, manners.leave(room.company, BO), manners.leave(room.company, CY))
+    assert room.sit(CY, "Bo", key_of("new"), ("bos",))["kind"] == "sit"
+
+    room = after(room, room.deal(SECRET))
+
+    assert room.company.left == ()
+    assert room.sit(CY, "Bo", key_of("new"), ("bos",))["kind"] == "sit"
+
+
+def test_of_those_who_have_got_up_so_many_are_remembered() -> None:
+    room = dealt()
+    for n in range(LEFT + 5):
+        room = after(room, manners.leave(room.company, BO))
+        room = after(room, room.sit(BO, "Bo", key_of(f"{n}")))
+
+    assert len(room.company.left) == LEFT
+    assert room.company.left[-1] == (key_of(f"{LEFT + 3}"), BO)

@@ -224,6 +224,44 @@ async def test_who_has_left_sees_nothing_more_of_the_hand(house: House) -> None:
     assert (await gone.request("say", phrase="hello"))[0] == 403
 
 
+async def test_who_leaves_in_the_middle_of_a_deal_sees_no_other_hand_of_it(house: House) -> None:
+    """As far as the server can know them: by what they show, also by its being nothing any more."""
+    ann, bo, cy, _ = await table_of_four(house)
+    token = bo.tokens["seat"]
+    await ann.request("deal", v=5)
+    for friend, seat in ((bo, 1), (cy, 2)):
+        assert (await friend.ask("DELETE", f"/seats/{seat}"))[0] == 204
+    bearer = {"Authorization": f"Bearer {token}"}
+
+    status, refused = await bo.sit(2, "Bo")
+    assert (status, refused["code"]) == (403, "not-allowed")
+    assert (await device(house, ann.code).ask("POST", "/seats/2", {"name": "Bo"}, **bearer))[0] == 403
+    assert (await bo.view())["role"] == "visitor"
+    assert (await bo.sit(1, "Bo"))[1]["seat"] == 1
+    assert (await device(house, ann.code).sit(2, "Eve"))[1]["seat"] == 2
+
+
+async def test_a_host_who_leaves_in_the_middle_of_a_deal_is_known_by_the_hosts_token(house: House) -> None:
+    host = await device(house).make(seat=None, open=[1, 2])
+    assert (await host.sit(1, "Host"))[0] == 200
+    await host.request("deal", v=99)
+    await host.ask("DELETE", "/seats/1")
+    del host.tokens["seat"]
+    assert (await host.view())["role"] == "host"
+
+    assert (await host.sit(2, "Host"))[0] == 403
+    assert (await host.sit(1, "Host"))[0] == 200
+
+
+async def test_who_leaves_between_two_deals_sits_down_where_they_like(house: House) -> None:
+    _, bo, cy, _ = await table_of_four(house)
+    for friend, seat in ((bo, 1), (cy, 2)):
+        await friend.ask("DELETE", f"/seats/{seat}")
+        assert "seat" not in friend.tokens
+
+    assert (await bo.sit(2, "Bo"))[1]["seat"] == 2
+
+
 async def test_a_seat_is_somebody_elses_to_leave(house: House) -> None:
     ann, bo, cy, _ = await table_of_four(house)
     await bo.view()
