@@ -1,12 +1,22 @@
-"""Toys in which a player may have two hands: Euchre for two or four, and Hearts for two, where both hands pass at once."""
+"""Toys in which a player may have two hands: Euchre for two or four, and Hearts for two, where both hands pass at once.
+
+Ann and Bo play them.
+"""
 
 from __future__ import annotations
 
 from tests.core.toys import Euchre, Hearts, HeartsPublic
 
+from followsuit.document import Document
+from followsuit.game import AnyGame
+from followsuit.matches import Match
 from followsuit.options import Options
-from followsuit.seats import Players, Seat, Sides, across, alone
+from followsuit.seats import Player, Players, Seat, Sides, across, alone
+from followsuit.showing import show
+from followsuit.sitters import Sitter, key_of
+from followsuit.testing import position
 from followsuit.trickpublic import Scored
+from followsuit.values import evolve
 
 
 class PairedEuchre(Euchre):
@@ -42,3 +52,26 @@ class PairedHearts(Hearts):
         if max(public.scores) < public.options.target or len(set(public.scores)) == 1:
             return ()
         return min(public.sides, key=lambda side: public.scores[side[0]])
+
+
+EUCHRE, HEARTS = PairedEuchre(), PairedHearts()
+DEAL = "* deal 9C,TC,QC,KC,AC / 9D,TD,QD,KD,AD / 9H,TH,QH,KH,AH / 9S,TS,QS,KS,AS / JH,JD,JS,JC"
+"""The jack of hearts is turned up, and seat 0 deals: seat 1 is asked first."""
+
+PLAY = DEAL + "\n1 pass\n2 order\n0 discard 9C\n1 play 9D"
+"""Hearts are trump; seat 2 is to play, beside seat 0."""
+
+SECRET = bytes(range(32))
+ANN, BO = Player(0), Player(1)
+
+SITTERS = (Sitter("human", "Ann", key_of("anns"), "random"), Sitter("human", "Bo", key_of("bos"), "random"))
+
+
+def at(lines: str, game: AnyGame = EUCHRE) -> Match:
+    return evolve(position(game, lines, seats=2), names=("Ann", "Bo"))
+
+
+def shown(match: Match, player: Player, before: Match | None = None) -> Document:
+    seat = match.acting(player)
+    earlier = before.view(seat) if before is not None else None
+    return show(match.game, match.view(seat), match.legal(seat), names=match.names, before=earlier)
