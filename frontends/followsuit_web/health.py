@@ -81,10 +81,9 @@ class Health:
         self.meters.rooms.set(self.in_memory())
         try:
             async with asyncio.timeout(PATIENCE):
-                stored = await self.store.rooms()
+                self.meters.stored.number = await self.store.rooms()
         except (StoreError, TimeoutError):
-            stored = None
-        self.meters.stored.set(float("nan") if stored is None else stored)
+            self.meters.stored.number = None
         return web.Response(text=self.meters.text(), headers={"Content-Type": CONTENT_TYPE})
 
     def _check(self, request: web.Request) -> None:

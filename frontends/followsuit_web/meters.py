@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from collections.abc import Iterable
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Metric, generate_latest
+from prometheus_client.metrics_core import GaugeMetricFamily
+from prometheus_client.registry import Collector
 
 SHORT = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 """Bounds, in seconds, of what takes moments."""
@@ -11,6 +15,25 @@ LONG = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 """Bounds, in seconds, of what may take longer."""
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+
+
+class Count(Collector):
+    """A gauge that is not there while its number is not known: nobody has to tell a number from none.
+
+    Args:
+        name: Of the series.
+        words: What it is.
+    """
+
+    def __init__(self, name: str, words: str) -> None:
+        self.number: int | None = None
+        self._name = name
+        self._words = words
+
+    def collect(self) -> Iterable[Metric]:
+        """The gauge, if its number is known."""
+        if self.number is not None:
+            yield GaugeMetricFamily(self._name, self._words, value=self.number)
 
 
 class Meters:
@@ -25,7 +48,8 @@ class Meters:
         self.faults = Counter("followsuit_faults", "What failed that should not: it is in the log.", ["where"], registry=registry)
         self.sockets = Gauge("followsuit_sockets", "Open sockets.", ["role"], registry=registry)
         self.rooms = Gauge("followsuit_rooms_in_memory", "Rooms in memory.", registry=registry)
-        self.stored = Gauge("followsuit_rooms_stored", "Rooms in the store, as counted last.", registry=registry)
+        self.stored = Count("followsuit_rooms_stored", "Rooms in the store.")
+        registry.register(self.stored)
         self.store = Histogram(
             "followsuit_store_seconds", "How long the store took.", ["operation"], buckets=SHORT, registry=registry
         )

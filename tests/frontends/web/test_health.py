@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from attrs import define
 from prometheus_client.parser import text_string_to_metric_families
+from tests.frontends.web.redis_machines import Machine
 
 from followsuit.plugins import Problem, Registry
 from followsuit_web import health
 from followsuit_web.app import HEALTH
 from followsuit_web.memory_store import MemoryStore
+from followsuit_web.run import store_at
 from followsuit_web.settings import ServeError, settings
 from followsuit_web.store import StoreError
 
@@ -75,8 +78,9 @@ async def test_a_server_whose_store_is_away_is_alive_and_not_ready(open_house: O
     assert (status, said["status"], said["store"]) == (503, "not-ready", False)
     assert "10.0.0.9" not in str(said)
     assert (await fetched(house, "/healthz"))[0] == 200
-    assert ("followsuit_rooms_stored", ()) in await measured(house)
+    assert ("followsuit_rooms_stored", ()) not in await measured(house)
     store.away = False
+    assert (await measured(house))["followsuit_rooms_stored", ()] == 0
     assert (await fetched(house, "/readyz"))[0] == 200
 
 
@@ -94,6 +98,18 @@ async def test_a_server_that_is_about_to_close_is_not_ready(house: House) -> Non
     assert (status, said["status"]) == (503, "draining")
     assert (await house.sit()).code
     assert (await measured(house))["followsuit_draining", ()] == 1
+
+
+@pytest.mark.redis
+async def test_a_store_that_cannot_count_its_rooms_has_no_series_of_them(
+    open_house: Opens, redis_machine: Machine, tmp_path: Path
+) -> None:
+    house = await open_house(store_at(f"redis://127.0.0.1:{redis_machine.port}", records=str(tmp_path)))
+    await house.sit()
+    got = await measured(house)
+
+    assert ("followsuit_rooms_stored", ()) not in got
+    assert got["followsuit_rooms_in_memory", ()] == 1
 
 
 async def test_what_happens_is_measured(house: House) -> None:
