@@ -166,6 +166,8 @@ class Door:
         if tokens:
             # Also where there is no such room: how long it takes must not tell.
             await self._tables.look(code)
+        if table is None:
+            raise UnknownRoomError(NO_ROOM)
         return await self._tables.find(code)
 
     def known(self, table: Table, tokens: tuple[str, ...], *, as_display: bool = False) -> Caller:
@@ -220,7 +222,7 @@ class Door:
         if invite is not None and (table is None or not table.room.company.invited_by(invite, scope)):
             # Another server may just have made it.
             await self._tables.look(code)
-            table = await self._found(code)
+            table = await self._found(code) if table is not None else None
         company = table.room.company if table is not None else None
         at = Player(player) if company and player is not None and 0 <= player < len(company.sitters) else None
         if table is not None and company is not None and company.opened_by(token) is not None:

@@ -324,3 +324,21 @@ async def test_who_has_left_at_one_server_sees_nothing_more_at_the_other(houses:
     while (message := json.loads(await socket.receive_str(timeout=20)))["type"] != "bye":
         assert message["seat"] == 1
     assert message["code"] == "dismissed"
+
+
+async def test_who_watches_is_counted_by_each_server_for_itself(open_house: Opens) -> None:
+    """It is a number that strangers make: none of it goes to the store."""
+    store = MemoryStore()
+    one, two = await open_house(store), await open_house(store)
+    ann = await device(one).make(open=[1], spectators=True)
+    sockets = [await device(one if n else two, ann.code).socket() for n in range(3)]
+    for socket in sockets:
+        await socket.send_str('{"type":"hello"}')
+        await socket.receive_str(timeout=20)
+
+    assert (await ann.view())["watching"] == 2
+    ann.base, ann.session = two.base, two.session
+    assert (await ann.view())["watching"] == 1
+    assert set(await store.attendance(ann.code)) <= {0}
+    for socket in sockets:
+        await socket.close()
