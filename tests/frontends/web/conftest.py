@@ -16,6 +16,11 @@ from aiohttp import web
 from attrs import Factory, define, field
 from tests.frontends.web import redis_machines
 from tests.frontends.web.redis_machines import Machine
+from tests.frontends.web.stores import machine as machine
+from tests.frontends.web.stores import machines as machines
+from tests.frontends.web.stores import open_store as open_store
+from tests.frontends.web.stores import store as store
+from tests.frontends.web.stores import stores as stores
 
 from followsuit.opening import opening
 from followsuit.plugins import Registry, installed
@@ -271,8 +276,8 @@ def _redis_machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine
 def _redis_cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Machine, ...]]:
     machines = redis_machines.cluster(tmp_path_factory.mktemp("cluster"))
     yield machines
-    for machine in machines:
-        machine.kill()
+    for each in machines:
+        each.kill()
 
 
 @pytest.fixture
@@ -286,6 +291,6 @@ def redis_machine(_redis_machine: Machine) -> Machine:
 @pytest.fixture
 def redis_cluster(_redis_cluster: tuple[Machine, ...]) -> tuple[Machine, ...]:
     """Three masters with nothing in them, that nobody else uses meanwhile and that must be left running."""
-    for machine in _redis_cluster:
-        machine.say("FLUSHALL")
+    for each in _redis_cluster:
+        each.say("FLUSHALL")
     return _redis_cluster

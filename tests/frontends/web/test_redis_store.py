@@ -1,107 +1,29 @@
-"""Redis that stops, stalls, is full, fails over or forgets: refusals meanwhile, and no accepted change lost or doubled."""
+"""Redis that stops, stalls, is full or forgets: refusals meanwhile, and no accepted change lost or doubled."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import shutil
-import signal
 import subprocess
-import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import pytest
 from attrs import define, field
 from tests.frontends.web import redis_machines
-from tests.frontends.web.redis_machines import Machine, Watched
+from tests.frontends.web.redis_machines import Machine
+from tests.frontends.web.stores import PATIENCE, again, at, change, kinds
 
 from followsuit.errors import StaleRevisionError
 from followsuit.seats import Player
 from followsuit_web.records_folder import RecordsFolder
-from followsuit_web.redis_nodes import slot_of
-from followsuit_web.redis_store import TAG, RedisStore
+from followsuit_web.redis_store import RedisStore
 from followsuit_web.redis_url import redis_store
-from followsuit_web.store import Change, Changed, Due, Kept, Store, StoreError
+from followsuit_web.store import Change, Changed, Due, Kept, StoreError
 
 pytestmark = pytest.mark.redis
-
-PATIENCE = 30.0
-# A process that adds to a room, each change again until it is accepted, and says so.
-WRITER = """
-import asyncio, sys
-from followsuit.errors import StaleRevisionError
-from followsuit_web.redis_url import redis_store
-from followsuit_web.store import Change, StoreError
-async def main(url, who, count):
-    store = redis_store(url)
-    for n in range(count):
-        change = Change(({"kind": f"{who}.{n}"},))
-        while True:
-            try:
-                v = len(await store.happenings("R")) + 1
-                while True:
-                    try:
-                        await store.append("R", v, change)
-                        break
-                    except StoreError:
-                        print("refused", flush=True)
-                print(f"accepted {v} {who}.{n}", flush=True)
-                break
-            except StaleRevisionError:
-                continue
-            except StoreError:
-                print("refused", flush=True)
-    await store.close()
-asyncio.run(main(sys.argv[1], sys.argv[2], int(sys.argv[3])))
-"""
-
-
-@pytest.fixture
-def machine(tmp_path: Path) -> Iterator[Machine]:
-    """A server for one test: it may be killed."""
-    made = redis_machines.machine(tmp_path / "redis")
-    yield made
-    made.kill()
-
-
-@pytest.fixture
-async def stores() -> AsyncIterator[Callable[[str], RedisStore]]:
-    """Opens stores, and closes them after the test."""
-    async with contextlib.AsyncExitStack() as stack:
-
-        def opened(url: str) -> RedisStore:
-            made = redis_store(url)
-            stack.push_async_callback(made.close)
-            return made
-
-        yield opened
-
-
-def at(machine: Machine) -> str:
-    return f"redis://127.0.0.1:{machine.port}"
-
-
-def change(*names: str) -> Change:
-    return Change(tuple({"kind": name} for name in names))
-
-
-async def kinds(store: Store, code: str = "R", after: int = 0) -> list[str]:
-    return [happening["kind"] for happening in await store.happenings(code, after)]
-
-
-async def again(ask: Callable[[], Awaitable[object]]) -> int:
-    """Asks until it is not refused; how often it was."""
-    async with asyncio.timeout(PATIENCE):
-        refused = 0
-        while True:
-            try:
-                await ask()
-                return refused
-            except StoreError:
-                refused += 1
 
 
 async def test_a_server_that_is_killed_and_started_again_has_everything(
@@ -361,196 +283,6 @@ async def test_a_record_that_cannot_be_written_stays_on_the_list(machine: Machin
     assert await store.sweep(0.0) == 1
     assert [file.read_text() for file in (tmp_path / "records").rglob("*.fsr")] == ["one"]
     await store.close()
-
-
-@define
-class Writers:
-    """Processes that contend for one room."""
-
-    url: str
-    count: int
-    processes: list[asyncio.subprocess.Process] = field(factory=list)
-    accepted: dict[str, int] = field(factory=dict)
-    refused: int = 0
-
-    async def start(self, number: int) -> None:
-        for who in range(number):
-            arguments = (sys.executable, "-c", WRITER, self.url, str(who), str(self.count))
-            process = await asyncio.create_subprocess_exec(*arguments, stdout=asyncio.subprocess.PIPE, env=dict(os.environ))
-            self.processes.append(process)
-
-    async def listen(self) -> None:
-        await asyncio.gather(*(self._listen(process) for process in self.processes))
-
-    async def _listen(self, process: asyncio.subprocess.Process) -> None:
-        assert process.stdout is not None
-        async for line in process.stdout:
-            match line.decode().split():
-                case ["accepted", v, name]:
-                    self.accepted[name] = int(v)
-                case ["refused"]:
-                    self.refused += 1
-        assert await process.wait() == 0
-
-    async def judge(self, store: Store) -> None:
-        """Everything that was accepted is there, where it was said to be, once, and in each writer's order."""
-        got = (await kinds(store))[1:]
-        assert len(got) == len(set(got)) == len(self.processes) * self.count
-        assert {name: v for v, name in enumerate(got, 2)} == self.accepted
-        for who in range(len(self.processes)):
-            assert [name for name in got if name.startswith(f"{who}.")] == [f"{who}.{n}" for n in range(self.count)]
-
-
-@pytest.mark.slow
-async def test_contending_processes_lose_and_double_nothing_though_the_server_is_killed(
-    machine: Machine, stores: Callable[[str], RedisStore]
-) -> None:
-    store = stores(at(machine))
-    await store.create("R", change("open"))
-    writers = Writers(at(machine), 250)
-    await writers.start(3)
-    listening = asyncio.create_task(writers.listen())
-    async with asyncio.timeout(4 * PATIENCE):
-        for part in (1, 2, 3):
-            while len(writers.accepted) < part * 150:
-                await asyncio.sleep(0.01)
-            await asyncio.to_thread(machine.kill, signal.SIGKILL)
-            await asyncio.to_thread(machine.start)
-        await listening
-
-    await writers.judge(store)
-
-
-@pytest.mark.slow
-async def test_a_failover_loses_and_doubles_nothing(tmp_path: Path, stores: Callable[[str], RedisStore]) -> None:
-    watched = Watched(tmp_path / "watched").start()
-    try:
-        url = f"redis+sentinel://127.0.0.1:{watched.sentinel.port}/table?replicas=1"
-        store = stores(url)
-        await store.create("R", change("open"))
-        heard = store.changes()
-        first = asyncio.create_task(anext(heard))
-        await asyncio.sleep(0)
-        store.watch("R")
-        assert await first == Changed("R", None)
-        writers = Writers(url, 1_000_000)
-        await writers.start(2)
-        listening = asyncio.create_task(writers.listen())
-        async with asyncio.timeout(2 * PATIENCE):
-            while len(writers.accepted) < 100:
-                await asyncio.sleep(0.01)
-            await asyncio.to_thread(watched.master.kill)
-            # Nothing can be safe any more, and the writers say so, until the old master is a replica.
-            while not writers.refused:
-                await asyncio.sleep(0.01)
-            redis_machines.until(lambda: watched.replica.say("ROLE")[0] == "master")
-            before = len(writers.accepted)
-            await asyncio.to_thread(watched.master.start)
-            while len(writers.accepted) < before + 100:
-                await asyncio.sleep(0.01)
-        for process in writers.processes:
-            process.kill()
-        with contextlib.suppress(AssertionError):
-            await listening
-
-        got = await kinds(store)
-        assert len(got) == len(set(got))
-        assert {name: got.index(name) + 1 for name in writers.accepted} == writers.accepted
-        for who in (0, 1):
-            mine = [int(name.partition(".")[2]) for name in got if name.startswith(f"{who}.")]
-            assert mine == list(range(len(mine)))
-        async with asyncio.timeout(PATIENCE):
-            # Most of what was stored was heard of, the end of it certainly.
-            while (await anext(heard)).v not in (None, len(got)):
-                pass
-        await heard.aclose()
-    finally:
-        watched.stop()
-
-
-@pytest.fixture
-def machines(tmp_path: Path) -> Iterator[tuple[Machine, Machine, Machine]]:
-    """A cluster for one test."""
-    made = redis_machines.cluster(tmp_path / "cluster")
-    yield made
-    for each in made:
-        each.kill()
-
-
-async def test_rooms_are_spread_over_a_cluster_evenly(machines: tuple[Machine, ...], stores: Callable[[str], RedisStore]) -> None:
-    store = stores(f"redis+cluster://127.0.0.1:{machines[1].port}")
-    await asyncio.gather(*(store.create(f"R{n}", change("a")) for n in range(300)))
-
-    sizes = [int(each.say("DBSIZE")) for each in machines]
-
-    assert sum(sizes) == 300
-    assert min(sizes) > 60
-
-
-async def test_a_node_that_dies_takes_only_its_rooms_with_it(
-    machines: tuple[Machine, ...], stores: Callable[[str], RedisStore]
-) -> None:
-    for each in machines:
-        each.say("CONFIG", "SET", "cluster-require-full-coverage", "no")
-    store = stores(",".join([f"redis+cluster://127.0.0.1:{machines[0].port}", f"127.0.0.1:{machines[1].port}"]))
-    codes = [f"R{n}" for n in range(60)]
-    for code in codes:
-        await store.create(code, change("a"))
-    lost = {key.rpartition(":")[2] for key in machines[2].say("KEYS", "*room:*")}
-    assert 0 < len(lost) < 60
-    machines[2].kill()
-
-    for code in codes:
-        if code not in lost:
-            await store.append(code, 2, change("b"))
-    with pytest.raises(StoreError):
-        await store.append(min(lost), 2, change("b"))
-
-    machines[2].start()
-    for code in sorted(lost):
-        await again(partial(store.append, code, 2, change("b")))
-    assert [await kinds(store, code) for code in codes] == [["a", "b"]] * 60
-
-
-async def test_a_slot_that_moves_takes_its_rooms_and_their_listeners_along(
-    machines: tuple[Machine, ...], stores: Callable[[str], RedisStore]
-) -> None:
-    """While the slot is under way, too."""
-    store, other = (stores(f"redis+cluster://127.0.0.1:{machines[0].port}") for _ in range(2))
-    tag = next(tag for tag in TAG if slot_of(tag) < 5000)
-    codes = [code for code in (f"R{n}" for n in range(2000)) if f"{{{tag}}}" in store._channel(code)][:8]
-    heard = other.changes()
-    first = asyncio.create_task(anext(heard))
-    await asyncio.sleep(0)
-    for code in codes:
-        await store.create(code, change("a"))
-        other.watch(code)
-    await first
-    old, new = machines[0], machines[1]
-    names = {each.port: each.say("CLUSTER", "MYID") for each in (old, new)}
-
-    slot = slot_of(tag)
-    new.say("CLUSTER", "SETSLOT", slot, "IMPORTING", names[old.port])
-    old.say("CLUSTER", "SETSLOT", slot, "MIGRATING", names[new.port])
-    writing = asyncio.gather(*(store.append(code, 2, change("b")) for code in codes), return_exceptions=True)
-    await asyncio.sleep(0.05)
-    while keys := old.say("CLUSTER", "GETKEYSINSLOT", slot, 10):
-        await asyncio.to_thread(old.say, "MIGRATE", "127.0.0.1", new.port, "", 0, 5000, "KEYS", *keys)
-    for each in (new, old):
-        each.say("CLUSTER", "SETSLOT", slot, "NODE", names[new.port])
-    await writing
-    for code in codes:
-        with contextlib.suppress(StaleRevisionError):
-            await again(partial(store.append, code, 2, change("b")))
-        await store.append(code, 3, change("c"))
-
-    assert [await kinds(other, code) for code in codes] == [["a", "b", "c"]] * len(codes)
-    news: set[str] = set()
-    async with asyncio.timeout(PATIENCE):
-        while len(news) < len(codes):
-            changed = await anext(heard)
-            news |= {changed.room} if changed.v in (None, 3) else set()
-    await heard.aclose()
 
 
 @pytest.mark.skipif(not shutil.which("openssl"), reason="needs openssl to make a certificate")
