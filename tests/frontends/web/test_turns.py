@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from attrs import evolve, frozen
+from tests.frontends.web.playing import QUICK, ended
 
 from followsuit.bots import BotKind, Budget, Choice, decide
 from followsuit.moves import Move
@@ -25,13 +26,7 @@ from followsuit_web.sqlite_store import SqliteStore
 from followsuit_web.store import Change, Due, StoreError
 
 if TYPE_CHECKING:
-    from tests.frontends.web.conftest import Guest, Message, Opens
-
-QUICK = {"target": 1}
-
-
-def ended(view: Message) -> bool:
-    return bool(view["document"]["pause"] == "match")
+    from tests.frontends.web.conftest import Guest, Opens
 
 
 @frozen
