@@ -58,8 +58,9 @@ class Room:
     mids: tuple[tuple[int, str, int], ...] = ()
     secret: bytes | None = None
     thinking: tuple[Thinking, ...] = Factory(lambda self: (Thinking(),) * len(self.taken), takes_self=True)
-    # The move that was checked last, and the match after it: nothing but a shortcut, it need not be played again.
-    _played: list[tuple[Seat, str, Match]] = field(factory=list, init=False, eq=False, repr=False)
+    # A match, the move that was checked last in it, and the match after that: a shortcut, it need not be played again.  The room
+    # at other revisions has the same list, so it says in which match.
+    _played: list[tuple[Match, Seat, str, Match]] = field(factory=list, init=False, eq=False, repr=False)
 
     @property
     def sitters(self) -> tuple[Sitter, ...]:
@@ -141,7 +142,7 @@ class Room:
             raise StaleDecisionError(f"expected an answer to decision {self.taken[player]}, got one to {shown(d)}")
         after = self.match.play(seat, text)
         move = str(after.entries[-1].move)
-        self._played[:] = [(seat, move, after)]
+        self._played[:] = [(self.match, seat, move, after)]
         return {"kind": "move", "seat": seat, "move": move, "mid": mid}
 
     def move_late(self, player: Player, mid: object, d: object, text: object) -> Happening:
@@ -310,7 +311,7 @@ class Room:
 
     def _moved(self, seat: Seat, move: str, mid: str, *, late: bool) -> Room:
         player = self.match.state.public.player_of(seat)
-        found = next((after for by, what, after in self._played if by == seat and what == move), None)
+        found = next((after for at, by, what, after in self._played if at is self.match and (by, what) == (seat, move)), None)
         match = followed(self.match.play(seat, move) if found is None else found, self.secret)
         room = evolve(self._with(match), mids=self._answering(player, mid))
         return evolve(room, company=self.company.told(room.v, "late", player)) if late else room

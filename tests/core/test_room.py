@@ -102,6 +102,18 @@ def test_the_same_happenings_make_an_equal_room() -> None:
     assert room.pause == "match"
 
 
+def test_a_move_that_was_checked_is_the_same_at_no_later_revision() -> None:
+    def stored(seat: int) -> Happening:
+        return {"kind": "move", "seat": seat, "move": "pass", "mid": f"{seat}"}
+
+    room = moved(dealt(), 0, "pass")
+    # What follows is stored by another server, and not checked here: at the end seat 0 passes again.
+    for number, seat in enumerate((1, 2, 3, 0), len(room.match.entries) + 1):
+        room = room.after(stored(seat))
+        assert len(room.match.entries) == number
+        assert (room.match.entries[-1].seat, room.match.entries[-1].move) == (seat, "pass")
+
+
 def test_what_is_refused_changes_nothing_and_says_why() -> None:
     room = dealt()
     refusals: list[tuple[int, object, object, object, type[FollowSuitError]]] = [
