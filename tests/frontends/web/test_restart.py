@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
+from attrs import Factory, define
 
 from followsuit.plugins import Registry
 from followsuit_web.run import store_at
@@ -147,6 +148,67 @@ async def server(tmp_path: Path) -> AsyncIterator[Server]:
         await made.process.wait()
 
 
+@define
+class Insistent:
+    """Plays on at a server that may be killed; a question whose answer was lost is asked again under the same id.
+
+    Attributes:
+        accepted: Revision and text of the moves that were accepted, by id.
+        asked: The question that has no answer yet.
+    """
+
+    guest: Guest
+    rng: random.Random
+    accepted: dict[str, tuple[int, str]] = Factory(dict)
+    asked: dict[str, Any] = Factory(dict)
+
+    async def play(self) -> None:
+        """Comes, and plays until the socket falls."""
+        await self.guest.come()
+        await self.guest.ask("pace", pace=0)
+        if self.asked:
+            await self._answer()
+            await self.guest.say({"type": "hello"})
+            await self.guest.until(lambda _: True)
+        while True:
+            view = self.guest.view
+            if view["document"]["pause"]:
+                self.asked.update(kind="deal", mid=f"deal{view['v']}", v=view["v"])
+            elif view["d"] is not None:
+                self.asked.update(kind="move", mid=f"move{view['d']}", d=view["d"], move=self.rng.choice(view["legal"]))
+            if self.asked:
+                answer = await self._answer()
+                assert answer["type"] == "ok", answer
+            if self.guest.view is view:
+                await self.guest.until(lambda _: True)
+
+    async def _answer(self) -> Message:
+        """Asks what is asked, and notes the answer."""
+        answer = await self.guest.ask(**self.asked)
+        if answer["type"] == "ok" and self.asked["kind"] == "move":
+            self.accepted[self.asked["mid"]] = (answer["v"], self.asked["move"])
+        self.asked.clear()
+        return answer
+
+
+async def killed(server: Server, player: Insistent, after: float) -> None:
+    """Kills the server when *player* has played for so many seconds."""
+    playing = asyncio.create_task(player.play())
+    await asyncio.wait([playing], timeout=after)
+    await server.kill()
+    # The socket falls with the server.
+    with pytest.raises((aiohttp.ClientError, ConnectionError, TypeError)):
+        await asyncio.wait_for(playing, 10)
+
+
+async def stored(server: Server, code: str) -> tuple[dict[str, Any], ...]:
+    """What the store has of the room *code*."""
+    store = store_at(server.store)
+    happenings = await store.happenings(code)
+    await store.close()
+    return happenings
+
+
 @pytest.mark.slow
 async def test_a_killed_server_loses_nothing_and_plays_nothing_twice(
     server: Server, new_guest: Joins, everything: Registry
@@ -154,61 +216,26 @@ async def test_a_killed_server_loses_nothing_and_plays_nothing_twice(
     """Killed at any moment: while bots think, between a move and its answer, between storing and showing."""
     rng = random.Random(9)
     guest = await new_guest(f"http://127.0.0.1:{server.port}", options={"target": 1000})
-    accepted: dict[str, tuple[int, str]] = {}
-    asked: dict[str, Any] = {}
-
-    async def play() -> None:
-        """Plays on; a question whose answer was lost is asked again under the same id."""
-        await guest.come()
-        await guest.ask("pace", pace=0)
-        if asked:
-            answer = await guest.ask(**asked)
-            if answer["type"] == "ok" and asked["kind"] == "move":
-                accepted[asked["mid"]] = (answer["v"], asked["move"])
-            asked.clear()
-            await guest.say({"type": "hello"})
-            await guest.until(lambda _: True)
-        while True:
-            view = guest.view
-            if view["document"]["pause"]:
-                asked.update(kind="deal", mid=f"deal{view['v']}", v=view["v"])
-            elif view["d"] is not None:
-                asked.update(kind="move", mid=f"move{view['d']}", d=view["d"], move=rng.choice(view["legal"]))
-            if asked:
-                answer = await guest.ask(**asked)
-                assert answer["type"] == "ok", answer
-                if asked["kind"] == "move":
-                    accepted[asked["mid"]] = (answer["v"], asked["move"])
-                asked.clear()
-            if guest.view is view:
-                await guest.until(lambda _: True)
-
+    player = Insistent(guest, rng)
     revisions = []
     for _ in range(KILLS):
-        playing = asyncio.create_task(play())
-        await asyncio.wait([playing], timeout=0.4 + rng.random())
-        await server.kill()
-        # The socket falls with the server.
-        with pytest.raises((aiohttp.ClientError, ConnectionError, TypeError)):
-            await asyncio.wait_for(playing, 10)
+        await killed(server, player, 0.4 + rng.random())
         revisions.append(guest.view["v"])
         await server.start()
     with contextlib.suppress(TimeoutError):
-        await asyncio.wait_for(play(), 2)
+        await asyncio.wait_for(player.play(), 2)
     await server.kill()
 
-    store = store_at(server.store)
-    happenings = await store.happenings(guest.code)
-    await store.close()
+    happenings = await stored(server, guest.code)
     _, room = fold(happenings, everything.game)
     assert len(happenings) == room.v >= guest.view["v"]
     assert len(set(revisions)) == KILLS, "there was play between the kills"
-    assert len(accepted) > KILLS
+    assert len(player.accepted) > KILLS
     mine = {
         happening["mid"]: (v, happening["move"])
         for v, happening in enumerate(happenings, 1)
         if happening.get("seat") == 0 and "mid" in happening
     }
-    assert {mid: mine.get(mid) for mid in accepted} == accepted
+    assert {mid: mine.get(mid) for mid in player.accepted} == player.accepted
     mids = [(happening["seat"], happening["mid"]) for happening in happenings if happening["kind"] == "move"]
     assert len(mids) == len(set(mids))
