@@ -16,8 +16,10 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
+from attrs import define, field
 
 from followsuit.bots import decide
+from followsuit.contracts import Contract
 from followsuit.matches import deal_from
 from followsuit.moves import Move
 from followsuit.seats import HOUSE, Seat
@@ -35,6 +37,22 @@ from followsuit_euchre.public import EuchrePublic
 GAME = Euchre()
 BOT = Rules(GAME)
 AnyState = State[Any, Any]
+Row = tuple[Mapping[str, float], int]
+"""What the maker's hand looked like, and how many tricks it took."""
+
+
+@define
+class Seen:
+    """What deals have come to.
+
+    Attributes:
+        rows: Of those that were played, by kind of contract.
+        ends: Of those in which a seat had passed, the points that its side gained on the other; by whether the dealer is stuck,
+            how many had passed before, and whether the hand was promising.
+    """
+
+    rows: dict[str, list[Row]] = field(factory=lambda: defaultdict(list))
+    ends: dict[tuple[bool, int, bool], list[int]] = field(factory=lambda: defaultdict(list))
 
 
 def step(state: AnyState, rng: random.Random) -> AnyState:
@@ -61,7 +79,7 @@ def best(auction: Auction, legal: tuple[Move, ...], verbs: tuple[str, ...], plai
     return max(moves, key=lambda move: auction.prospects(auction._contract(move), alone=alone).made)
 
 
-def fitted(rows: list[tuple[Mapping[str, float], int]]) -> dict[str, float]:
+def fitted(rows: list[Row]) -> dict[str, float]:
     names = sorted({name for found, _ in rows for name in found})
     x = np.array([[found.get(name, 0.0) for name in names] for found, _ in rows])
     y = np.array([float(tricks) for _, tricks in rows])
@@ -81,66 +99,85 @@ def curve(values: Any, hits: Any) -> tuple[float, float]:
     return round(float(-w[0] / w[1]), 3), round(float(w[1]), 3)
 
 
+def observe(seen: Seen, number: int, rng: random.Random) -> None:
+    """Plays a deal, and notes what the seat has seen that spoke last, and what became of it."""
+    stick, plain, alone = number % 2 == 0, rng.random() < 0.12, rng.random() < 0.3
+    state, passes = dealt(rng, stick, plain), rng.randrange(4, 8) if plain or rng.random() < 0.45 else rng.randrange(4)
+    forced_pass = not plain and rng.random() < 0.4
+    while len(state.public.calls) < passes and state.public.turn != (HOUSE,) and state.public.declarer is None:
+        state = step(state, rng)
+    if len(state.public.calls) != passes or state.public.declarer is not None or state.public.turn == (HOUSE,):
+        return
+    seat = state.public.turn[0]
+    auction, legal = Auction(view_of(state, seat)), GAME.legal(state, seat)
+    if forced_pass and Move("pass") in legal:
+        public = finished(GAME.play(state, seat, Move("pass")), rng)
+        side = public.sides[seat % 2]
+        change = public.deals[-1].change
+        seen.ends[stick, passes, auction.promising()].append(change[side[0]] - change[(side[0] + 1) % 4])
+        return
+    move = best(auction, legal, ("alone",) if alone else ("order", "name"), plain)
+    found = appraised(auction, CONTRACTS[move.rest or state.public.turned_suit])
+    public = finished(GAME.play(state, seat, move), rng)
+    seen.rows["NO_TRUMPS" if plain else "ALONE" if alone else "TOGETHER"].append((found, public.deals[-1].points[seat]))
+
+
+def appraised(auction: Auction, contract: Contract) -> Mapping[str, float]:
+    """The features of the hand as it will be played, with what its dealer takes up."""
+    hand = auction.hand
+    if auction.place.first and auction.seat == auction.public.dealer:
+        hand = taken_up(hand, auction.place.turned, contract)
+    return features(hand, contract, auction.place)
+
+
+def print_features(kind: str, rows: list[Row]) -> list[tuple[float, int]]:
+    """Prints what the features of a kind of contract are worth; what each of its deals was worth so, and its tricks."""
+    weights = fitted(rows)
+    print(f"{kind}: Mapping[str, float] = {weights}  # {len(rows)} deals")
+    return [(sum(weights[name] * found[name] for name in found), tricks) for found, tricks in rows]
+
+
+def print_curves(worth: tuple[list[tuple[float, int]], ...]) -> None:
+    """Prints how likely three tricks and all five are, for what a hand is worth, with its partner and alone."""
+    for name, least in (("MADE", 3), ("MARCH", 5)):
+        curves = tuple(
+            curve(np.array([value for value, _ in each]), np.array([float(tricks >= least) for _, tricks in each]))
+            for each in worth
+        )
+        print(f"{name}: tuple[Curve, Curve] = {curves}")
+
+
+def print_passed(seen: Seen) -> None:
+    """Prints what deals came to in which a seat had passed."""
+    print("PASSED: Mapping[bool, tuple[tuple[Ends, Ends], ...]] = {")
+    for stick in (True, False):
+        print(f"    {stick}: (")
+        for passes in range(8):
+            both = [shares(seen.ends[stick, passes, promising]) for promising in (False, True)]
+            print(f"        ({both[0]}, {both[1]}),")
+        print("    ),")
+    print("}")
+
+
+def shares(ends: list[int]) -> tuple[float, ...]:
+    """How often each of CHANGES came; a few deals that ended evenly stand for what has not been seen."""
+    prior = dict(zip(CHANGES, (0.2, 1.2, 2, 0.2, 2, 1.2, 0.2), strict=True))
+    return tuple(round((ends.count(change) + prior[change]) / (len(ends) + 7), 3) for change in CHANGES)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=4000)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     rng = random.Random(arguments.seed)
-    rows: dict[str, list[tuple[Mapping[str, float], int]]] = defaultdict(list)
-    ends: dict[tuple[bool, int, bool], list[int]] = defaultdict(list)
+    seen = Seen()
     for number in range(arguments.deals):
-        stick, plain, alone = number % 2 == 0, rng.random() < 0.12, rng.random() < 0.3
-        state, passes = dealt(rng, stick, plain), rng.randrange(4, 8) if plain or rng.random() < 0.45 else rng.randrange(4)
-        forced_pass = not plain and rng.random() < 0.4
-        while len(state.public.calls) < passes and state.public.turn != (HOUSE,) and state.public.declarer is None:
-            state = step(state, rng)
-        if len(state.public.calls) != passes or state.public.declarer is not None or state.public.turn == (HOUSE,):
-            continue
-        seat = state.public.turn[0]
-        view, legal = view_of(state, seat), GAME.legal(state, seat)
-        auction = Auction(view)
-        side = state.public.sides[seat % 2]
-        if forced_pass and Move("pass") in legal:
-            public = finished(GAME.play(state, seat, Move("pass")), rng)
-            change = public.deals[-1].change
-            ends[stick, passes, auction.promising()].append(change[side[0]] - change[(side[0] + 1) % 4])
-            continue
-        verbs = ("alone",) if alone else ("order", "name")
-        move = best(auction, legal, verbs, plain)
-        contract = CONTRACTS[move.rest or state.public.turned_suit]
-        hand = auction.hand
-        if auction.place.first and seat == state.public.dealer:
-            hand = taken_up(hand, auction.place.turned, contract)
-        found = features(hand, contract, auction.place)
-        public = finished(GAME.play(state, seat, move), rng)
-        kind = "NO_TRUMPS" if plain else "ALONE" if alone else "TOGETHER"
-        rows[kind].append((found, public.deals[-1].points[seat]))
-    values: dict[bool, list[float]] = {False: [], True: []}
-    taken: dict[bool, list[int]] = {False: [], True: []}
-    for kind in ("TOGETHER", "ALONE", "NO_TRUMPS"):
-        weights = fitted(rows[kind])
-        print(f"{kind}: Mapping[str, float] = {weights}  # {len(rows[kind])} deals")
-        if kind != "NO_TRUMPS":
-            for each, tricks in rows[kind]:
-                values[kind == "ALONE"].append(sum(weights[name] * each[name] for name in each))
-                taken[kind == "ALONE"].append(tricks)
-    for name, least in (("MADE", 3), ("MARCH", 5)):
-        curves = tuple(curve(np.array(values[lone]), (np.array(taken[lone]) >= least).astype(float)) for lone in (False, True))
-        print(f"{name}: tuple[Curve, Curve] = {curves}")
-    print("PASSED: Mapping[bool, tuple[tuple[Ends, Ends], ...]] = {")
-    for stick in (True, False):
-        print(f"    {stick}: (")
-        for passes in range(8):
-            both = []
-            for promising in (False, True):
-                # A few deals that ended evenly stand for what has not been seen.
-                seen = ends[stick, passes, promising]
-                prior = dict(zip(CHANGES, (0.2, 1.2, 2, 0.2, 2, 1.2, 0.2), strict=True))
-                both.append(tuple(round((seen.count(change) + prior[change]) / (len(seen) + 7), 3) for change in CHANGES))
-            print(f"        ({both[0]}, {both[1]}),")
-        print("    ),")
-    print("}")
+        observe(seen, number, rng)
+    worth = tuple(print_features(kind, seen.rows[kind]) for kind in ("TOGETHER", "ALONE"))
+    print_features("NO_TRUMPS", seen.rows["NO_TRUMPS"])
+    print_curves(worth)
+    print_passed(seen)
 
 
 if __name__ == "__main__":
