@@ -20,7 +20,11 @@ def shown(value: object) -> str:
         text = repr(value[: SHOWN + 1]) if isinstance(value, str) else ascii(value)
     except (RecursionError, ValueError):  # nested too deeply, or a number of too many digits
         text = f"a {type(value).__name__}"
-    return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
+    if len(text) <= SHOWN:
+        return text
+    # A quotation that is cut is closed all the same.
+    end = "..." + (text[0] if isinstance(value, str) else "")
+    return text[: SHOWN - len(end)] + end
 
 
 def named(error: BaseException) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from attrs import frozen
 
-from followsuit.errors import FollowSuitError, MalformedMessageError, RecordError, shown
+from followsuit.errors import FollowSuitError, MalformedMessageError, NotYourTurnError, RecordError, shown
 from followsuit.game import AnyGame
 from followsuit.jsontext import read_json
 from followsuit.matches import ADJUST, MOST_POINTS, Entry, Match, read_secret, start
@@ -188,8 +188,20 @@ def played(match: Match, line: Line) -> Match:
         if line.seat == HOUSE and verb == ADJUST:
             return match.adjust(*_adjusted(rest, match.state.public.seats, line.number))
         return match.play(line.seat, line.text)
+    except NotYourTurnError as error:
+        if line.seat in match.to_act or not match.to_act or verb == ADJUST:
+            raise RecordError(line.number, str(error)) from error
+        raise RecordError(line.number, _not_to_act(match, line)) from error
     except FollowSuitError as error:
         raise RecordError(line.number, str(error)) from error
+
+
+def _not_to_act(match: Match, line: Line) -> str:
+    """Whose move was expected, in the numbers that records have for seats."""
+    whose = "the house ('*')" if match.to_act == (HOUSE,) else f"seat {' or '.join(map(str, match.to_act))} (counted from 0)"
+    return (
+        f"expected a move of {whose}, got one of {'the house' if line.seat == HOUSE else f'seat {line.seat}'}: {shown(line.text)}"
+    )
 
 
 def _adjusted(text: str, seats: int, number: int) -> tuple[Seat, int]:

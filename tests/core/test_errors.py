@@ -60,7 +60,8 @@ def test_what_came_is_shown_on_one_line(value: object, want: str) -> None:
 
 
 def test_what_came_is_cut_short() -> None:
-    assert shown("x" * 5_000_000) == "'" + "x" * (SHOWN - 4) + "..."
+    assert shown("x" * 5_000_000) == "'" + "x" * (SHOWN - 5) + "...'"
+    assert shown("it's" + "x" * 80).endswith('..."')
     assert len(shown(list(range(100_000)))) == SHOWN
     assert shown("x" * 58) == f"'{'x' * 58}'"
 
