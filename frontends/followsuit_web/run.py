@@ -21,6 +21,7 @@ from followsuit_web.app import HEALTH, make_app
 from followsuit_web.bot_threads import Threads
 from followsuit_web.bot_workers import Workers, usual_count
 from followsuit_web.connections import Runner
+from followsuit_web.home import in_network
 from followsuit_web.logs import Form, log_to_stderr
 from followsuit_web.memory_store import MemoryStore
 from followsuit_web.minds import Minds
@@ -91,9 +92,10 @@ def serve(
     log_to_stderr(log_level, log_form)
     for problem in registry.problems:
         log.warning("a plugin was left out", extra={"plugin": problem.plugin, "reason": problem.reason})
-    rooms = store_at(store or default_store(), keep_days * DAY, records)
+    url = store or default_store()
+    rooms = store_at(url, keep_days * DAY, records)
     app = make_app(registry, rooms, minds=_minds(registry, bot_workers), settings=door or settings(served=host))
-    accelerators.run(_serve(host, port, rooms, app, open_page, drain, grace))
+    accelerators.run(_serve(host, port, url, rooms, app, open_page, drain, grace))
 
 
 def default_store() -> str:
@@ -126,8 +128,13 @@ def store_at(url: str, keep: float = KEEP, records: str | None = None) -> Store:
     if kind == "memory" and not rest:
         return MemoryStore(keep)
     if kind == "sqlite" and len(rest) > 1 and rest.startswith("/"):
-        return SqliteStore(Path(unquote(rest[1:])).expanduser(), keep=keep)
+        return SqliteStore(sqlite_path(rest), keep=keep)
     raise ServeError(f"expected a store such as sqlite:///PATH, redis://HOST:PORT/DB or memory://, got {shown(url)}")
+
+
+def sqlite_path(rest: str) -> Path:
+    """The file that a URL means by *rest*, what stands after `sqlite://`."""
+    return Path(unquote(rest[1:])).expanduser()
 
 
 def _minds(registry: Registry, count: int | None) -> Minds:
@@ -140,7 +147,7 @@ def _data() -> Path:
 
 
 async def _serve(
-    host: str, port: int, store: Store, app: web.Application, open_page: str | None, drain: float, grace: float
+    host: str, port: int, url: str, store: Store, app: web.Application, open_page: str | None, drain: float, grace: float
 ) -> None:
     stop = asyncio.Event()
     _on_signals(stop)
@@ -160,7 +167,10 @@ async def _serve(
             reason = error.strerror or error
             raise ServeError(f"expected an address to listen at, such as --port {PORT}; {host}:{port} failed: {reason}") from None
         address = _address(runner, host)
-        print(f"followsuit is at {address}{open_page or ''}  (Ctrl-C ends it; the tables stay)", flush=True)
+        print(f"followsuit is at {address}{open_page or ''}  (Ctrl-C ends it; the tables stay)")
+        for each in (f"http://{name}:{runner.addresses[0][1]}/" for name in in_network(host)):
+            print(f"Others in this network come by {each}")
+        print(f"Rooms are kept {kept_in(url)}.", flush=True)
         log.info("listening", extra={"address": address})
         if open_page is not None:
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address + open_page)
@@ -179,6 +189,20 @@ async def _serve(
         except TimeoutError:
             log.warning("closed, though not everything was finished in time")
     log.info("closed")
+
+
+def kept_in(url: str) -> str:
+    """Where the store of *url*, which is one, keeps rooms, in words; never with a password.
+
+    >>> kept_in("redis://me:secret@db.example:6379/1?replicas=1")
+    'in Redis, at db.example:6379/1'
+    """
+    kind, _, rest = url.partition("://")
+    if kind == "memory":
+        return "in memory, until the server ends"
+    if kind == "sqlite":
+        return f"in {sqlite_path(rest).absolute()}"
+    return f"in Redis, at {rest.partition('?')[0].rpartition('@')[2]}"
 
 
 def _address(runner: web.AppRunner, host: str) -> str:

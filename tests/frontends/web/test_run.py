@@ -19,7 +19,7 @@ import pytest
 from followsuit.plugins import Problem, Registry
 from followsuit_web.memory_store import MemoryStore
 from followsuit_web.redis_store import RedisStore
-from followsuit_web.run import default_store, serve, store_at
+from followsuit_web.run import default_store, kept_in, serve, store_at
 from followsuit_web.settings import ServeError
 from followsuit_web.sqlite_store import SqliteStore
 from followsuit_web.store import StoreError
@@ -169,3 +169,24 @@ async def test_a_terminated_server_says_goodbye_and_ends_well(tmp_path: Path, ne
     assert b"Traceback" not in errors
     assert b"INFO closed" in errors
     assert guest.token.encode() not in errors
+
+
+@pytest.mark.parametrize(
+    ("url", "want"),
+    [
+        ("memory://", "in memory, until the server ends"),
+        ("sqlite:////var/rooms.db", "in /var/rooms.db"),
+        ("redis://ann:sesame@localhost:1/2?replicas=1", "in Redis, at localhost:1/2"),
+        ("redis://:se@s/ame@localhost", "in Redis, at localhost"),
+        ("redis+sentinel://ann:sesame@a:1,b:2/main/3?sentinel_password=sesame", "in Redis, at a:1,b:2/main/3"),
+        ("redis+unix:///run/redis.sock?database=2", "in Redis, at /run/redis.sock"),
+    ],
+)
+def test_where_rooms_are_kept_is_told_without_a_password(url: str, want: str) -> None:
+    assert kept_in(url) == want
+
+
+def test_a_path_below_the_current_folder_is_told_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    assert kept_in("sqlite:///here/x.db") == f"in {tmp_path / 'here' / 'x.db'}"
