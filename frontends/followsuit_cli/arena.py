@@ -18,7 +18,10 @@ from followsuit_cli.output import json_option, make_console, print_json
 from followsuit_cli.sim import progress
 
 
-@click.command(epilog="Example: followsuit arena texas42 rules rookie --boards 200")
+@click.command(
+    short_help="Measure bots against each other on the same deals.",
+    epilog="Example: followsuit arena texas42 rules rookie --boards 200",
+)
 @click.argument("game")
 @click.argument("bots", nargs=-1, required=True, metavar="A B [C...]")
 @click.option("--boards", type=Number(1, 1_000_000), default=100, show_default=True, metavar="N", help="Boards for each pair.")

@@ -18,26 +18,32 @@ from followsuit.options import Options, chosen
 from followsuit.plugins import Registry
 from followsuit.shake import SECRET_BYTES
 
+LONGEST = 16
+"""Digits of a number, and one more."""
+
 _SECONDS = re.compile(r"[0-9]{1,8}\Z")
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Number(click.ParamType[int]):
-    """A whole number from *low* to *high*."""
+    """A whole number from *low* to *high*; None for whatever the command finds out later."""
 
     name = "number"
 
-    def __init__(self, low: int, high: int) -> None:
+    def __init__(self, low: int, high: int | None = None) -> None:
         self._low = low
         self._high = high
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         text = str(value)
-        if text.isascii() and text.isdecimal() and len(text) < 16 and self._low <= int(text) <= self._high:
-            return int(text)
+        if text.isascii() and text.isdecimal() and len(text) < LONGEST:
+            number = int(text)
+            if self._low <= number and (self._high is None or number <= self._high):
+                return number
         name = param.opts[0] if param is not None else "the number"
-        raise click.UsageError(f"expected {name} as a number from {self._low} to {self._high}, got {shown(value)}")
+        up = "on" if self._high is None else f"to {self._high}"
+        raise click.UsageError(f"expected {name} as a number from {self._low} {up}, got {shown(value)}")
 
 
 class Seconds(click.ParamType[float]):

@@ -12,7 +12,7 @@ from followsuit_cli.output import json_option, make_console, print_json
 from followsuit_cli.words import both
 
 
-@click.command(epilog="Examples: followsuit bots; followsuit bots --game texas42")
+@click.command(short_help="List the bots, the weakest first.", epilog="Examples: followsuit bots; followsuit bots --game texas42")
 @click.option("--game", metavar="GAME", help="Only the bots that play this game.")
 @json_option
 def command(game: str | None, as_json: bool) -> None:

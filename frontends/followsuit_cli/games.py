@@ -24,7 +24,8 @@ from followsuit_cli.words import either
 
 
 @click.command(
-    epilog="Examples: followsuit games; followsuit games texas42; followsuit games texas42 --option target=5 --versus n42pa"
+    short_help="List the games, or the house rules and presets of one.",
+    epilog="Examples: followsuit games; followsuit games texas42; followsuit games texas42 --option target=5 --versus n42pa",
 )
 @click.argument("game", required=False)
 @table_options

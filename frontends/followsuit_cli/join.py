@@ -25,7 +25,10 @@ PACE = 0.2
 """Seconds that a move stays on the screen at least; the room has a pace of its own."""
 
 
-@click.command(epilog="Example: followsuit join http://192.168.1.5:8042/room/K7PQ4M --name Ann")
+@click.command(
+    short_help="Sit down at a room of a server, or send a bot.",
+    epilog="Example: followsuit join http://192.168.1.5:8042/room/K7PQ4M --name Ann",
+)
 @click.argument("url")
 @click.option("--name", metavar="NAME", help="What you are called.")
 @click.option("--seat", type=Number(0, 7), metavar="N", help="The seat to take, counted from 0; any that is open.")

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import json
+import re
 import shutil
 import sys
-from typing import IO
+from typing import IO, TextIO, cast
 
 import click
 from rich.console import Console
 from rich.text import Text
+
+_FILLING = re.compile(r" +(?=\n)")
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON value, for machines.")
 
@@ -24,8 +28,38 @@ def make_console(*, stderr: bool = False) -> Console:
     stream = sys.stderr if stderr else sys.stdout
     columns = shutil.get_terminal_size().columns
     return Console(
-        file=stream, highlight=False, markup=False, emoji=False, soft_wrap=False, width=None if stream.isatty() else columns
+        file=stream if stream.isatty() else cast(IO[str], _Trimmed(stream)),
+        highlight=False,
+        markup=False,
+        emoji=False,
+        soft_wrap=False,
+        width=None if stream.isatty() else columns,
     )
+
+
+class _Trimmed(io.TextIOBase):
+    """A file or pipe in which no line ends with the spaces that fill a column on a screen.
+
+    Args:
+        stream: Where to.
+    """
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]  # the base class has a plain attribute
+        return self._stream.encoding
+
+    def write(self, text: str) -> int:
+        self._stream.write(_FILLING.sub("", text))
+        return len(text)
+
+    def flush(self) -> None:
+        self._stream.flush()
+
+    def fileno(self) -> int:
+        return self._stream.fileno()
 
 
 def print_sentence(console: Console, sentence: str) -> None:

@@ -37,11 +37,13 @@ PACE = 0.8
 """Seconds that a bot's move stays on the screen before the next."""
 
 
-@click.command(epilog="Example: followsuit play texas42 --preset n42pa --bots rules")
+@click.command(
+    short_help="Play a match against bots in the terminal.", epilog="Example: followsuit play texas42 --preset n42pa --bots rules"
+)
 @click.argument("game")
 @table_options
-@click.option("--seat", type=Number(0, 7), default=0, metavar="N", help="Which player you are, counted clockwise from 0.")
-@click.option("--bots", metavar="A,B,C", help="Who else plays, from your left on; one name is for all.")
+@click.option("--seat", type=Number(0), default=0, metavar="N", help="Which player you are, counted clockwise from 0.")
+@click.option("--bots", metavar="A,B,C", help="Who else plays, from your left on; one name is for all. Default: the strongest.")
 @click.option("--name", default="Guest", metavar="NAME", help="What you are called, in the record.")
 @seed_option
 @click.option("--show-hands", is_flag=True, help="All hands lie open: to learn, at this table only.")

@@ -12,7 +12,7 @@ from followsuit_cli.output import json_option, make_console, one_line, print_jso
 from followsuit_cli.words import both
 
 
-@click.command(epilog="Example: followsuit plugins --json")
+@click.command(short_help="List the plugins and what is wrong with them.", epilog="Example: followsuit plugins --json")
 @json_option
 def command(as_json: bool) -> int:
     """List the plugins and their problems by name; the exit status is 1 when there are problems."""

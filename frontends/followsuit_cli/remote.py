@@ -8,8 +8,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import queue
 import secrets
+import socket
 import threading
 import time
 from collections.abc import Coroutine, Iterator
@@ -19,6 +21,7 @@ import aiohttp
 import click
 from attrs import evolve
 
+from followsuit.errors import shown
 from followsuit_cli.output import one_line
 from followsuit_cli.rooms import Address
 
@@ -42,6 +45,9 @@ FIRST_PAUSE, LAST_PAUSE = 0.25, 5.0
 
 LONGEST = 4_000_000
 """Bytes of a message."""
+
+UNKNOWN = "unknown-room"
+"""What a server says of a room that is not there, or not for who asks."""
 
 FINAL = frozenset({4001, 4002})
 """With these codes a server ends a socket for good."""
@@ -167,7 +173,7 @@ class Remote:
         try:
             return asyncio.run_coroutine_threadsafe(work, self._loop).result()
         except (aiohttp.ClientError, OSError, TimeoutError, asyncio.CancelledError) as error:
-            raise LostError(f"expected a server at {self.address.base}, found none: {one_line(str(error))[:200]}") from None
+            raise LostError(f"expected a server at {self.address.base}, found none: {_why(error)}") from None
 
     async def _sit(self, name: str, password: str | None) -> None:
         at = self.address
@@ -222,11 +228,18 @@ class Remote:
                 answer = json.loads(text)
             except ValueError:
                 answer = None
+            if isinstance(answer, dict) and answer.get("code") == UNKNOWN and not self._token and not self.address.words:
+                # What the server says is for those who have a seat; it tells an outsider no more than this.
+                answer = {**answer, "reason": self._no_room()}
             if not isinstance(answer, dict) or response.status >= 400:
                 raise RefusedError(answer if isinstance(answer, dict) else {})
             if "seat" in response.cookies:
                 self._token = response.cookies["seat"].value
             return answer
+
+    def _no_room(self) -> str:
+        at = self.address
+        return f"expected the code of a room at {at.base}, with its password or an invite where it has one, got {shown(at.code)}"
 
     @property
     def _headers(self) -> dict[str, str]:
@@ -309,6 +322,20 @@ class Remote:
             await asyncio.gather(self._listening, return_exceptions=True)
         if self._session is not None:
             await self._session.close()
+
+
+def _why(error: BaseException) -> str:
+    """Why a server was not reached, without the words of a library."""
+    if isinstance(error, TimeoutError):
+        return "no answer came in time"
+    if isinstance(error, aiohttp.ClientSSLError):
+        return "it has no certificate that is trusted here"
+    cause = error.os_error if isinstance(error, aiohttp.ClientConnectorError) else error
+    if isinstance(cause, socket.gaierror):
+        return "no machine of that name is known"
+    if isinstance(cause, OSError) and cause.errno is not None and cause.errno > 0:
+        return os.strerror(cause.errno).lower()
+    return "what answers there is none of followsuit"
 
 
 def seat_link(address: Address, seat: int, words: str) -> str:

@@ -48,13 +48,14 @@ class Position:
 
 
 @click.command(
-    epilog="Examples: followsuit replay match.fsr --to 12; followsuit replay match.fsr --each --seat 2 > positions.jsonl"
+    short_help="Show the table of a record after some of its moves.",
+    epilog="Examples: followsuit replay match.fsr --to 12; followsuit replay match.fsr --each --seat 2 > positions.jsonl",
 )
 @click.argument("file")
 @click.option(
     "--to", type=Number(0, 10_000_000), metavar="N", help="After so many moves, deals counted; the default is after the last."
 )
-@click.option("--seat", type=Number(0, 7), metavar="S", help="Only what the player of this seat may see.")
+@click.option("--seat", type=Number(0), metavar="S", help="Only what the player of this seat may see; seats are counted from 0.")
 @click.option("--each", is_flag=True, help="One line of JSON for every position, from the first to the last.")
 @click.option("--plain", is_flag=True, help="Sentences only, nothing drawn.")
 @json_option
@@ -171,7 +172,7 @@ def _print(at: Position, viewer: Seat | None, plain: bool) -> None:
     for sentence in [*said, document["prompt"]["text"]]:
         print_sentence(console, sentence)
     if document["pause"]:
-        for row in sheet.hands(document, console.width):
+        for row in sheet.hands(document, console.width, underlines=console.is_terminal):
             console.print(row, soft_wrap=True)
         console.print(sheet.score(document, console.width))
 

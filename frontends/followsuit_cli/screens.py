@@ -212,7 +212,7 @@ class DrawnScreen:
         elif spoken.zone(document, "tricks") is not None:
             for sentence in spoken.last(document):
                 block += wrapped(Text(sentence, end=""), self._console.width)
-        block += [Text("", end=""), *sheet.hands(document, self._console.width), Text("", end="")]
+        block += [Text("", end=""), *sheet.hands(document, self._console.width, underlines=self._live), Text("", end="")]
         if document["outcome"] is not None:
             block += wrapped(line((document["outcome"]["text"], palette.GOOD)), self._console.width)
         self._print(block)

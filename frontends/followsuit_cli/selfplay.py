@@ -17,7 +17,7 @@ from followsuit.driving import BotChooser, deal_over, first_dealer, secrets_from
 from followsuit.matches import start
 from followsuit.plugins import Registry, installed
 from followsuit.record import write
-from followsuit.seats import HOUSE, Player, Players
+from followsuit.seats import HOUSE, Player, Players, Sides
 from followsuit.shake import derived
 from followsuit.state import DealResult
 from followsuit_cli.arguments import read_options
@@ -56,6 +56,7 @@ class Played:
         decisions: What bots had to decide up to the end of each deal, forced moves counted.
         winners: The seats that won; () where it was not played to its end.
         players: Who played which seats.
+        sides: Which seats played together.
     """
 
     number: int
@@ -65,6 +66,7 @@ class Played:
     decisions: tuple[int, ...]
     winners: tuple[int, ...]
     players: Players
+    sides: Sides
 
     def first(self, deals: int) -> Played:
         """The same match up to the end of its deal number *deals*, from 1."""
@@ -132,6 +134,7 @@ def play_match(plan: Plan, number: int, deals: int) -> Played:
         decisions=tuple(decisions),
         winners=outcome.winners if outcome else (),
         players=match.state.public.players,
+        sides=match.state.public.sides,
     )
 
 

@@ -14,6 +14,7 @@ PREFIX = "FOLLOWSUIT"
 
 
 @click.command(
+    short_help="Serve the web table and its rooms until Ctrl-C.",
     context_settings={"auto_envvar_prefix": PREFIX},
     epilog="Example: followsuit serve --open --game texas42. "
     "Each option can be set in the environment too: --host-name as FOLLOWSUIT_HOST_NAME, several values with spaces between.",

@@ -57,8 +57,14 @@ def _table(title: str | None, heads: Sequence[str], rows: Sequence[Sequence[str]
     return table
 
 
-def hands(document: Document, columns: int) -> Block:
-    """Every hand of a deal that is over, a line each; none while it is played."""
+def hands(document: Document, columns: int, *, underlines: bool) -> Block:
+    """Every hand of a deal that is over, a line each; none while it is played.
+
+    Args:
+        document: The table.
+        columns: How wide it may be.
+        underlines: Whether what is underlined can be seen.
+    """
     found = zone(document, "hands")
     if found is None:
         return []
@@ -71,6 +77,6 @@ def hands(document: Document, columns: int) -> Block:
             trump = any(tag["key"] == "trump" for tag in document["pieces"][name]["tags"])
             row = Text.assemble(row, "  ", (name, palette.TRUMP + " underline" if trump else ""), end="")
         block += wrapped(row, columns) if row.cell_len > columns else [row]
-    if any(tag["key"] == "trump" for piece in document["pieces"].values() for tag in piece["tags"]):
+    if underlines and any(tag["key"] == "trump" for piece in document["pieces"].values() for tag in piece["tags"]):
         block.append(line(("(underlined: trump)", palette.QUIET)))
     return block

@@ -22,16 +22,21 @@ from followsuit_cli.files import RECORD, unwritable, write_text
 from followsuit_cli.output import json_option, make_console, print_json
 from followsuit_cli.selfplay import Plan, Played, play_out
 from followsuit_cli.summary import Summary
-from followsuit_cli.words import counted
+from followsuit_cli.words import both, counted
 
 
-@click.command(epilog="Example: followsuit sim texas42 --deals 1000 --bots rules,random --out games")
+@click.command(
+    short_help="Let bots play among themselves, and sum it up.",
+    epilog="Example: followsuit sim texas42 --deals 1000 --bots rules,random --out games",
+)
 @click.argument("game")
 @click.option(
     "--deals", type=Number(1, 10_000_000), required=True, metavar="N", help="How many deals, over as many matches as it takes."
 )
 @click.option(
-    "--bots", metavar="A,B,...", help="A bot for each player, player 0 first; fewer names that fit evenly are repeated."
+    "--bots",
+    metavar="A,B,...",
+    help="A bot for each player, player 0 first; fewer names that fit evenly are repeated. Default: the strongest.",
 )
 @seed_option
 @table_options
@@ -117,7 +122,13 @@ def _print(console: Console, values: dict[str, Any], seed: bytes, folder: Path |
     )
     if values["thrown_in"]:
         console.print(f"Without a contract: {counted(values['thrown_in'], 'deal')}.")
-    for title, rows in (("By bot", values["bots"]), ("By seat", values["seats"])):
+    sides = [
+        {**side, "seats": both(list(map(str, side["seats"]))), "bots": both(list(dict.fromkeys(side["bots"])))}
+        for side in values["sides"]
+    ]
+    if not values["tied"]:
+        sides = [{name: value for name, value in side.items() if name != "tied"} for side in sides]
+    for title, rows in (("By side", sides), ("By bot", values["bots"]), ("By seat", values["seats"])):
         console.print(_table(title, rows))
     console.print(f"Seed {seed.hex()} plays the same again.", soft_wrap=True)
     if folder is not None:
@@ -127,19 +138,22 @@ def _print(console: Console, values: dict[str, Any], seed: bytes, folder: Path |
 def _table(title: str, rows: list[dict[str, Any]]) -> Table:
     table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
     heads = {
+        "seats": "Seats",
+        "bots": "Bots",
         "seat": "Seat",
         "bot": "Bot",
         "won": "Matches won",
+        "tied": "Tied",
         "score": "Score a deal",
         "points": "Points a deal",
         "declared": "Declared",
         "made": "Made",
     }
     # In some games nobody declares.
-    idle = () if any(row["declared"] for row in rows) else ("declared", "made")
+    idle = () if any(row.get("declared") for row in rows) else ("declared", "made")
     shown = [key for key in heads if key in rows[0] and key not in idle]
     for key in shown:
-        table.add_column(heads[key], justify="left" if key == "bot" else "right")
+        table.add_column(heads[key], justify="left" if key in ("bot", "bots", "seats") else "right")
     for row in rows:
         table.add_row(*(f"{row[key]:.3f}" if isinstance(row[key], float) else str(row[key]) for key in shown))
     return table

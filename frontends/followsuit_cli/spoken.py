@@ -34,8 +34,8 @@ def seats(document: Document) -> list[str]:
     around = [(seat, place(document, seat["seat"])) for seat in document["seats"]]
     lines = [f"{_name(seat)} {'sit' if seat['you'] else 'sits'} {where}." for seat, where in around if where]
     players = [{document["seats"][seat]["player"] for seat in side["seats"]} for side in document["sides"]]
-    sides = [side["name"] for side, those in zip(document["sides"], players, strict=True) if len(those) > 1]
-    return [*lines, *(f"{name} play together." for name in sides)]
+    sides = [_partners(document, side["seats"]) for side, those in zip(document["sides"], players, strict=True) if len(those) > 1]
+    return [*map(_capital, lines), *(_capital(f"{names} play together.") for names in sides)]
 
 
 def place(document: Document, seat: int) -> str:
@@ -112,7 +112,7 @@ def trick(document: Document) -> list[str]:
         lines.append(found["text"])
     elif best is not None:
         whose = document["seats"][best["seat"]]
-        lines.append(f"{_name(whose)} {'are' if whose['you'] else 'is'} winning it.")
+        lines.append(f"{_capital(_name(whose))} {'are' if whose['you'] else 'is'} winning it.")
     return lines
 
 
@@ -137,7 +137,7 @@ def bids(document: Document) -> list[str]:
     """What has been called, in order, and what is played."""
     auction = zone(document, "auction")
     lines = [
-        f"{_name(document['seats'][entry['seat']])}: {entry['text']}{', which stands' if entry['standing'] else ''}."
+        f"{_capital(_name(document['seats'][entry['seat']]))}: {entry['text']}{', which stands' if entry['standing'] else ''}."
         for entry in (auction.get("entries", []) if auction else [])
     ]
     marker, meter = zone(document, "marker"), zone(document, "meter")
@@ -179,16 +179,17 @@ def shown_hands(document: Document) -> list[str]:
     found = zone(document, "hands")
     if found is None:
         return []
-    return [
-        f"{_name(document['seats'][each['seat']])} held {both([document['pieces'][name]['name'] for name in each['pieces']])}."
+    held_by = [
+        (document["seats"][each["seat"]], [document["pieces"][name]["name"] for name in each["pieces"]])
         for each in found.get("hands", [])
     ]
+    return [f"{_capital(_name(seat))} held {both(names)}." for seat, names in held_by]
 
 
 def open_hands(document: Document, hands: Mapping[int, Sequence[str]], pieces: Mapping[str, PieceShown]) -> list[str]:
     """The hands of others at a table where they lie open."""
     return [
-        f"{_name(document['seats'][seat])} holds {both([described(pieces[name]) for name in names]) or 'nothing'}."
+        f"{_capital(_name(document['seats'][seat]))} holds {both([described(pieces[name]) for name in names]) or 'nothing'}."
         for seat, names in hands.items()
     ]
 
@@ -225,6 +226,16 @@ def _moves(document: Document, action: Action) -> list[str]:
 def _play(document: Document, seat: int, piece: str, led: bool, note: str) -> str:
     verb = "led" if led else "played"
     return f"{_name(document['seats'][seat])} {verb} {document['pieces'][piece]['name']}{f' as {note}' if note else ''}"
+
+
+def _partners(document: Document, seats: Sequence[int]) -> str:
+    """Those who play together, the viewer first."""
+    around = [document["seats"][seat] for seat in seats]
+    return both([_name(seat) for seat in sorted(around, key=lambda seat: not seat["you"])])
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
 
 
 def _name(seat: SeatShown) -> str:

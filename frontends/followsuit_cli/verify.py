@@ -12,7 +12,7 @@ from followsuit_cli.output import json_option, make_console, print_json, print_s
 from followsuit_cli.words import both, counted
 
 
-@click.command(epilog="Example: followsuit verify match.fsr")
+@click.command(short_help="Check the shuffles and the moves of a record.", epilog="Example: followsuit verify match.fsr")
 @click.argument("file")
 @json_option
 def command(file: str, as_json: bool) -> int:

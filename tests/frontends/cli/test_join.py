@@ -136,7 +136,7 @@ def test_a_person_plays_a_hand_by_pressing_enter(server: Server, run_process: Ru
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [
-        (("ROOM/room/CCCCCC",), 2, "expected the code of a room"),
+        (("ROOM/room/CCCCCC",), 2, "with its password or an invite where it has one, got 'CCCCCC'"),
         (("ROOM/elsewhere/CCCCCC",), 2, "expected the address of a room"),
         (("http://127.0.0.1:1/room/CCCCCC",), 1, "expected a server at http://127.0.0.1:1"),
         (("ROOM/room/CCCCCC", "--deal"), 2, "expected --deal with --bot"),
@@ -247,6 +247,33 @@ def test_a_move_from_a_pipe_waits_for_its_turn(server: Server, run_process: Run)
     assert done.status == 0, done.err
     assert "That is for your turn" not in done.out
     assert "You pass." in done.out
+
+
+def test_an_unknown_room_and_a_wrong_password_are_told_alike(server: Server, run_process: Run) -> None:
+    room = server.make(password="ace of cakes")
+    said = [
+        run_process("join", address, "--password", "no").err.replace(address[-6:], "CODE")
+        for address in (room, f"http://{HOST}:{server.port}/room/CCCCCC")
+    ]
+
+    assert said[0] == said[1]
+    assert "that you have a seat in" not in said[0]
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("http://127.0.0.1:1/room/CCCCCC", "expected a server at http://127.0.0.1:1, found none: connection refused"),
+        ("http://nowhere.invalid/room/CCCCCC", "expected a server at http://nowhere.invalid, found none: "),
+    ],
+)
+def test_a_server_that_is_not_there_is_told_in_words_of_our_own(run_process: Run, url: str, said: str) -> None:
+    done = run_process("join", url)
+
+    assert (done.status, done.out) == (1, "")
+    assert said in done.err
+    for words in ("ssl", "Connect call", "Cannot connect"):
+        assert words not in done.err
 
 
 def test_a_full_room_says_so(server: Server, run_process: Run) -> None:

@@ -63,7 +63,8 @@ BAD = {
     "short seed": (["play", "texas42", "--seed", "abc"], "expected --seed as 64 hex digits (256 bits), got 'abc'"),
     "seed that is not hex": (["play", "texas42", "--seed", "z" * 64], "expected --seed as 64 hex digits (256 bits), got 'zzz"),
     "no such seat": (["play", "texas42", "--seat", "4"], "expected --seat as a number from 0 to 3, got 4"),
-    "seat that is no number": (["play", "texas42", "--seat", "north"], "expected --seat as a number from 0 to 7, got 'north'"),
+    "no such seat at any table": (["play", "texas42", "--seat", "9"], "expected --seat as a number from 0 to 3, got 9"),
+    "seat that is no number": (["play", "texas42", "--seat", "north"], "expected --seat as a number from 0 on, got 'north'"),
     "seats the game is not for": (["play", "euchre", "--seats", "5"], "expected --seats of 4 for euchre, got 5"),
     "pace that is no number": (["play", "texas42", "--pace", "fast"], "expected --pace as seconds from 0 to 10, got 'fast'"),
     "pace that is not a number": (["play", "texas42", "--pace", "nan"], "expected --pace as seconds from 0 to 10, got 'nan'"),
@@ -143,3 +144,16 @@ def test_letters_that_the_terminal_lacks_become_question_marks(run_process: Run)
     assert got.err == ""
     assert "+---++" not in got.out
     assert got.out.isascii()
+
+
+def test_every_command_is_summed_up_within_eighty_columns(run: Run) -> None:
+    done = run("--help", COLUMNS="80")
+
+    summaries = done.out.partition("Commands:")[2]
+    assert "play " in summaries
+    assert "..." not in summaries
+
+
+@pytest.mark.parametrize("command", ["play", "sim"])
+def test_the_bots_that_play_when_none_are_named_are_told(run: Run, command: str) -> None:
+    assert "Default: the strongest." in " ".join(run(command, "--help").out.split())

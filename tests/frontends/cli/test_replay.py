@@ -189,6 +189,7 @@ def test_names_in_a_record_cannot_steer_the_terminal(run: Run, record: Path) -> 
 BAD = {
     "beyond the end": (["--to", "99999"], "expected --to as a number from 0 to "),
     "negative": (["--to", "-1"], "expected --to as a number"),
+    "no such seat at any table": (["--seat", "9"], "expected --seat as a number from 0 to 3, got '9'"),
     "no such seat": (["--seat", "5"], "expected --seat as a number from 0 to 3, got '5'"),
 }
 

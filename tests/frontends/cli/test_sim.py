@@ -100,10 +100,38 @@ def test_the_summary_as_json(run: Run) -> None:
 def test_figures_by_bot_add_up(run: Run) -> None:
     got = json.loads(sim(run, "--json").out)
 
-    for key in ("won", "declared", "made"):
+    for key in ("declared", "made"):
         assert sum(bot[key] for bot in got["bots"]) == sum(seat[key] for seat in got["seats"])
-    assert sum(seat["won"] for seat in got["seats"]) == 2 * got["finished"]
     assert sum(seat["declared"] for seat in got["seats"]) == got["deals"] - got["thrown_in"]
+
+
+def test_matches_won_add_up_to_matches(run: Run) -> None:
+    """Partners win one match together; bots of one name that sit on both sides win one of them."""
+    got = json.loads(sim(run, "--json").out)
+
+    assert [side["seats"] for side in got["sides"]] == [[0, 2], [1, 3]]
+    assert sum(side["won"] for side in got["sides"]) == got["finished"] - got["tied"]
+    assert sum(bot["won"] for bot in got["bots"]) == got["finished"] - got["tied"]
+    assert got["tied"] == 0
+
+
+def test_a_tie_is_won_by_nobody(run: Run) -> None:
+    done = run("sim", "ohhell", "--deals", "2000", "--bots", "random", "--seed", SEED, "--json")
+    got = json.loads(done.out)
+
+    assert got["tied"] > 0
+    assert sum(side["won"] for side in got["sides"]) == got["finished"] - got["tied"]
+    assert sum(side["tied"] for side in got["sides"]) >= 2 * got["tied"]
+    assert got["bots"][0]["won"] == got["finished"] - got["tied"]
+
+
+def test_nothing_in_a_pipe_ends_with_spaces(run: Run, record: Path) -> None:
+    for arguments in (("games",), ("games", "texas42"), ("bots",), ("plugins",), ("replay", str(record))):
+        done = run(*arguments)
+
+        assert done.status == 0, done.err
+        assert [row for row in done.out.split("\n") if row != row.rstrip(" ")] == []
+        assert "underlined" not in done.out
 
 
 def test_the_summary_for_people(run: Run) -> None:
