@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from attrs import evolve, frozen
+from tests.frontends.web.friends import device
 from tests.frontends.web.playing import QUICK, ended
 
 from followsuit.bots import BotKind, Budget, Choice, decide
@@ -103,6 +104,32 @@ async def test_a_bot_that_hangs_is_asked_again_only_when_it_has_come_to_an_end(o
     await guest.ask("rematch", v=guest.view["v"])
     await guest.play(random.Random(1), ended)
     assert len(asked) > 3
+
+
+async def test_a_bot_that_thinks_while_somebody_sits_down_does_not_move_for_them(open_house: Opens, everything: Registry) -> None:
+    go_on, asked, answered = threading.Event(), threading.Event(), threading.Event()
+
+    def hanging(legal: tuple[Move, ...]) -> Choice:
+        asked.set()
+        go_on.wait(30)
+        answered.set()
+        return Choice(next(move for move in legal if move != "pass"))
+
+    house = await open_house(registry=with_bot(everything, hanging), patience=30)
+    tablet = await device(house).make(seat=None, open=True, spectators=True, bots=["odd"] * 4, pace=0)
+    await tablet.request("deal", v=(await tablet.view())["v"])
+    assert await asyncio.to_thread(asked.wait, 30)
+    seat = next(seat["seat"] for seat in (await tablet.view())["document"]["seats"] if seat["turn"])
+    dee = device(house, tablet.code)
+
+    status, view = await dee.sit(seat, "Dee")
+    go_on.set()
+    assert await asyncio.to_thread(answered.wait, 30)
+
+    assert (status, view["d"] is None) == (200, False)
+    # The decision that she was shown is still hers.
+    status, answer = await dee.request("move", d=view["d"], move="pass")
+    assert status == 200, answer
 
 
 async def test_a_bot_that_cannot_be_made_is_replaced(open_house: Opens, everything: Registry) -> None:
