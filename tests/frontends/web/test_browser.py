@@ -2,152 +2,25 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import random
-import threading
-from collections.abc import Callable, Coroutine, Iterator, Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import pytest
-from aiohttp import web
-from attrs import define
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response, expect
+from playwright.sync_api import BrowserContext, Page, expect
+from tests.frontends.web.browsing import LAPTOP, PHONE, complaints, cramped, page, reach, ready, settled, troubles
+from tests.frontends.web.sites import LONG, Site, site
 
-from followsuit.bots import decide
-from followsuit.plugins import Registry
 from followsuit.room import Room
-from followsuit.seats import Player, Seat
-from followsuit_web.app import TABLES, make_app
-from followsuit_web.memory_store import MemoryStore
-from followsuit_web.tables import Seated, Tables
+from followsuit.seats import Seat
+
+__all__ = ["page", "site", "troubles"]
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("troubles")]
 
-PHONE, LAPTOP = {"width": 320, "height": 568}, {"width": 1366, "height": 768}
 SHORT = {"target": 1}
-LONG = 30_000
-"""Milliseconds that anything may take."""
 
 # One mark a deal, two for the match, so that every phase comes; nobody can bid over the guest's 42.
 EVERY_PHASE = {"target": 2, "top_marks": 1, "opening_max_marks": 1, "all_pass": "dealer_30"}
-
-T = TypeVar("T")
-
-
-@define
-class Site:
-    """A server in a thread of its own, and what happens in it."""
-
-    base: str
-    tables: Tables
-    loop: asyncio.AbstractEventLoop
-
-    def do(self, work: Coroutine[Any, Any, T]) -> T:
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(LONG / 1000)
-
-    def room(self, code: str) -> Room:
-        return self.do(self.tables.find(code)).room
-
-    def pace(self, code: str, pace: float = 0.0) -> None:
-        self.do(self.tables.repace(Seated(self.do(self.tables.find(code)), Player(0)), pace))
-
-    def advance(self, code: str, fits: Callable[[Room], bool]) -> None:
-        """The guest's seat bids 42 and plays like a bot, and asks for deals, until the room fits."""
-        table = self.do(self.tables.find(code))
-        at = Seated(table, Player(0))
-        bot = self._bot(table.room)
-
-        async def step() -> bool:
-            room = table.room
-            if fits(room):
-                return True
-            if room.pause == "match":
-                await self.tables.rematch(at, room.v)
-            elif room.pause:
-                await self.tables.deal(at, room.v)
-            elif 0 in room.match.to_act:
-                legal = room.match.legal(Seat(0))
-                move = "bid 42" if "bid 42" in legal else decide(bot, room.match.view(Seat(0)), legal, random.Random(room.v))
-                await self.tables.move(at, f"by hand {room.v}", room.taken[0], move)
-            else:
-                await asyncio.sleep(0.02)
-            return False
-
-        while not self.do(step()):
-            pass
-
-    @staticmethod
-    def _bot(room: Room) -> Any:
-        from followsuit.plugins import installed
-
-        game = room.match.game
-        return installed().bot("random", game).make(game)
-
-
-@contextlib.contextmanager
-def serving(registry: Registry) -> Iterator[Site]:
-    loop = asyncio.new_event_loop()
-    thread = threading.Thread(target=loop.run_forever, daemon=True)
-    thread.start()
-
-    async def start() -> tuple[web.AppRunner, Tables]:
-        app = make_app(registry, MemoryStore())
-        runner = web.AppRunner(app, shutdown_timeout=1.0, access_log=None)
-        await runner.setup()
-        await web.TCPSite(runner, "127.0.0.1", 0).start()
-        return runner, app[TABLES]
-
-    runner, tables = asyncio.run_coroutine_threadsafe(start(), loop).result(LONG)
-    site = Site(f"http://127.0.0.1:{runner.addresses[0][1]}", tables, loop)
-    yield site
-    site.do(runner.cleanup())
-    loop.call_soon_threadsafe(loop.stop)
-    thread.join()
-    loop.close()
-
-
-@pytest.fixture(scope="module")
-def site(everything: Registry) -> Iterator[Site]:
-    with serving(everything) as site:
-        yield site
-
-
-@pytest.fixture
-def troubles(context: BrowserContext) -> Iterator[list[str]]:
-    """What a browser complains of: at the end of each test there must be nothing."""
-    found: list[str] = []
-
-    def said(message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
-            found.append(f"console: {message.text}")
-
-    def answered(response: Response) -> None:
-        if response.status >= 400:
-            found.append(f"{response.status}: {response.url}")
-
-    def failed(request: Request) -> None:
-        # A download leaves the page where it is; a page may be left while the lobby asks how its rules differ.
-        if not request.url.endswith("/record") and "/api/rules?" not in request.url:
-            found.append(f"failed: {request.url} {request.failure}")
-
-    context.on("console", said)
-    context.on("weberror", lambda error: found.append(f"error: {error.error}"))
-    context.on("response", answered)
-    context.on("requestfailed", failed)
-    context.add_init_script(
-        "addEventListener('securitypolicyviolation', (event) => console.error('CSP ' + event.violatedDirective))"
-    )
-    yield found
-    assert found == []
-
-
-@pytest.fixture
-def page(page: Page) -> Page:
-    page.set_default_timeout(LONG)
-    expect.set_options(timeout=LONG)
-    return page
 
 
 def table_of(page: Page, site: Site, options: Mapping[str, object]) -> str:
@@ -160,41 +33,6 @@ def table_of(page: Page, site: Site, options: Mapping[str, object]) -> str:
     page.goto(f"{site.base}/room/{code}")
     page.get_by_test_id("prompt").wait_for()
     return code
-
-
-def settled(page: Page, code: str, site: Site) -> None:
-    """Waits until the page shows what the server has, the last trick has been seen, and nothing is under way."""
-    page.wait_for_function(
-        """([v]) => {
-            const at = (id) => document.querySelector(`[data-testid=${id}]`);
-            const go = at('continue');
-            if (go?.checkVisibility()) go.click();
-            const table = at('table')?.dataset;
-            return table?.v === String(v) && (!['over', 'done'].includes(table.phase) || at('result') !== null);
-        }""",
-        arg=[site.room(code).v],
-    )
-
-
-def ready(page: Page) -> str:
-    """Waits until the guest can do something; what: "choose", "play", "which", "deal" or "match"."""
-    handle = page.wait_for_function(
-        """() => {
-            const at = (id) => document.querySelector(`[data-testid="${id}"]`);
-            const go = at('continue');
-            if (go && go.checkVisibility()) { go.click(); return ''; }
-            const table = at('table');
-            if (!table || table.dataset.busy || table.dataset.v === undefined || table.dataset.v === null) return '';
-            if (at('which')) return 'which';
-            if (at('next-deal')) return 'deal';
-            if (at('rematch')) return 'match';
-            if (table.dataset.yours !== 'true') return '';
-            if (document.querySelector('[data-testid^="choice-"][data-state=enabled]')) return 'choose';
-            if (document.querySelector('[data-testid^="piece-"][data-state=playable]')) return 'play';
-            return '';
-        }"""
-    )
-    return str(handle.json_value())
 
 
 def test_a_match_is_made_in_the_lobby_and_played_by_clicking(page: Page, site: Site) -> None:
@@ -225,30 +63,6 @@ def test_a_match_is_made_in_the_lobby_and_played_by_clicking(page: Page, site: S
     expect(page.get_by_test_id("result")).to_contain_text("win the match")
     page.get_by_test_id("rematch").click()
     assert ready(page) in ("choose", "deal")
-
-
-def focused(page: Page) -> dict[str, str]:
-    found: dict[str, str] = page.evaluate(
-        "() => { const e = document.activeElement; return { id: e?.dataset?.testid ?? '', state: e?.dataset?.state ?? '' }; }"
-    )
-    return found
-
-
-def reach(page: Page, fits: Callable[[str, str], bool]) -> None:
-    """By Tab and arrows alone."""
-    for _ in range(60):
-        at = focused(page)
-        if fits(at["id"], at["state"]):
-            return
-        in_group = page.evaluate("() => Boolean(document.activeElement?.closest('[data-group]'))")
-        if in_group:
-            for _ in range(30):
-                page.keyboard.press("ArrowRight")
-                at = focused(page)
-                if fits(at["id"], at["state"]):
-                    return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"not reached; at {focused(page)}")
 
 
 def test_a_match_is_played_by_keyboard_alone(page: Page, site: Site) -> None:
@@ -361,41 +175,6 @@ def test_the_client_also_works_module_by_module(page: Page, site: Site) -> None:
     loaded = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name.split('/').at(-1))")
     assert {"main.mjs", "table.mjs", "preact.mjs", "style.css", "table.css"} <= set(loaded)
     assert not {"all.mjs", "all.css"} & set(loaded)
-
-
-def complaints(page: Page) -> list[str]:
-    results = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]})
-    return [f"{found['id']}: {[node['html'][:160] for node in found['nodes']]}" for found in results.response["violations"]]
-
-
-def cramped(page: Page) -> list[str]:
-    """What is too small to hit, or lies under something else: of each control, a box of 24 by 24 must be its own."""
-    found: list[str] = page.evaluate(
-        """() => {
-            const bad = [];
-            const root = document.scrollingElement;
-            if (root.scrollWidth > innerWidth) bad.push(`the page is ${root.scrollWidth} wide`);
-            const controls = '[data-testid^="piece-"], [data-testid^="choice-"], [data-testid=next-deal], [data-testid=rematch]';
-            for (const one of document.querySelectorAll(`${controls}, header button`)) {
-                if (!one.checkVisibility()) continue;
-                one.scrollIntoView({ block: 'nearest' });
-                const box = one.getBoundingClientRect();
-                if (box.left < -0.5 || box.right > innerWidth + 0.5) bad.push(`${one.dataset.testid} leaves the page`);
-                const inside = (at, end) => Math.min(at, end - 0.5);
-                const own = (x, y) => one.contains(document.elementFromPoint(inside(x, box.right), inside(y, box.bottom)));
-                const steps = [0.5, 12, 23.5];
-                let fits = false;
-                for (let x = box.left; x + 24 <= box.right + 0.5 && !fits; x += 2) {
-                    for (let y = box.top; y + 24 <= box.bottom + 0.5 && !fits; y += 2) {
-                        fits = steps.every((dx) => steps.every((dy) => own(x + dx, y + dy)));
-                    }
-                }
-                if (!fits) bad.push(`${one.dataset.testid} has ${Math.round(box.width)}x${Math.round(box.height)}`);
-            }
-            return bad;
-        }"""
-    )
-    return found
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["320x568", "1366x768"])

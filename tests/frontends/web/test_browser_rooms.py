@@ -9,20 +9,17 @@ from typing import Any, Protocol
 import pytest
 import requests
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
-from tests.frontends.web.test_browser import LONG, PHONE, Site, complaints, cramped, serving
+from tests.frontends.web.browsing import PHONE, complaints, cramped
+from tests.frontends.web.sites import LONG, Site, site
 
 from followsuit.clocks import Clock
 from followsuit.plugins import Registry
 
+__all__ = ["site"]
+
 pytestmark = pytest.mark.browser
 
 HOSTILE = "<img src=x onerror=alert(1)>"
-
-
-@pytest.fixture(scope="module")
-def site(everything: Registry) -> Iterator[Site]:
-    with serving(everything) as site:
-        yield site
 
 
 class Opens(Protocol):

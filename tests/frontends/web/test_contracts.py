@@ -7,35 +7,30 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
-from tests.frontends.web.test_browser import PHONE, Site, complaints, cramped, page, serving, settled, troubles
+from tests.frontends.web.browsing import PHONE, complaints, cramped, page, settled, troubles
+from tests.frontends.web.sites import Site, site
 
 from followsuit.opening import opening
 from followsuit.pieces import DOMINO6
-from followsuit.plugins import Registry, installed
+from followsuit.plugins import installed
 from followsuit.room import Room
 from followsuit.seats import Player, Seat
 from followsuit.sitters import Sitter, key_of
 from followsuit_web.credentials import new_token
 from followsuit_web.tables import Seated
 
-__all__ = ["page", "troubles"]
+__all__ = ["page", "site", "troubles"]
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("troubles")]
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gil")
 SIZES: list[Any] = [PHONE, {"width": 390, "height": 844}, {"width": 667, "height": 375}, {"width": 1280, "height": 800}]
 _mids = itertools.count()
-
-
-@pytest.fixture(scope="module")
-def site(everything: Registry) -> Iterator[Site]:
-    with serving(everything) as site:
-        yield site
 
 
 def sit(site: Site, context: BrowserContext, players: int = 4, seat: int = 0, **options: object) -> str:

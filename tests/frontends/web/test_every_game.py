@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.core.toys import TOYS
-from tests.frontends.web.test_browser import LAPTOP, PHONE, Site, complaints, cramped, page, serving, troubles
+from tests.frontends.web.browsing import LAPTOP, PHONE, complaints, cramped, page, troubles
+from tests.frontends.web.sites import Site, serving
 
 from followsuit.game import AnyGame
 from followsuit.plugins import Registry, installed

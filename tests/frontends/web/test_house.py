@@ -4,28 +4,20 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from typing import Any
 from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
-from tests.frontends.web.test_browser import LAPTOP, PHONE, Site, complaints, cramped, page, serving, troubles
+from tests.frontends.web.browsing import LAPTOP, PHONE, complaints, cramped, page, troubles
+from tests.frontends.web.sites import Site, site
 
-from followsuit.plugins import Registry
-
-__all__ = ["page", "troubles"]
+__all__ = ["page", "site", "troubles"]
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("troubles")]
 
 FIRST, ALL_PASS = "First mark bid: 3 (N42PA tournament: 2)", "If all pass: shaker bids 30 (N42PA tournament: shake again)"
 MIXED = "game=texas42&preset=n42pa&seats=4&option.all_pass=dealer_30&option.opening_max_marks=3"
-
-
-@pytest.fixture(scope="module")
-def site(everything: Registry) -> Iterator[Site]:
-    with serving(everything) as site:
-        yield site
 
 
 def lobby(page: Page, site: Site, query: str = "game=texas42") -> None:

@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.frontends.web.test_browser import PHONE, Site, focused, page, reach, ready, serving, troubles
+from tests.frontends.web.browsing import PHONE, focused, page, reach, ready, troubles
+from tests.frontends.web.sites import Site, site
 from tests.frontends.web.test_every_game import looked_at, offered, sit
 
-from followsuit.plugins import Registry
 from followsuit.room import Room
 from followsuit.seats import Player
 
-__all__ = ["page", "troubles"]
+__all__ = ["page", "site", "troubles"]
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("troubles")]
 
 HANDS = ("hand", "hand-2")
-
-
-@pytest.fixture(scope="module")
-def site(everything: Registry) -> Iterator[Site]:
-    with serving(everything) as site:
-        yield site
 
 
 def acting(room: Room) -> str:
