@@ -1,0 +1,99 @@
+"""A device that shows the table, and the phone that shrinks to a hand."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+from tests.frontends.web.browsers import Opens, closed, joined, made, offered, people, person
+from tests.frontends.web.sites import Site, site
+
+__all__ = ["person", "site"]
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_device_shows_the_table_and_the_phone_shrinks_to_the_hand(person: Opens, site: Site) -> None:
+    ann, tablet = person(), person()
+    code = made(ann, site)
+    frames: list[str] = []
+    tablet.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(str(frame))))
+    people(ann)
+    ann.get_by_test_id("show-there").click()
+    link = ann.get_by_test_id("share-display").get_by_role("textbox").input_value()
+    closed(ann)
+    tablet.goto(link)
+    tablet.wait_for_url("**/room/*?as=display")
+    expect(tablet.get_by_test_id("table")).to_have_attribute("data-role", "display")
+    expect(tablet.get_by_test_id("share-1").locator("img")).to_be_visible()
+    expect(ann.get_by_test_id("pocket-line")).to_be_visible()
+
+    tablet.get_by_test_id("next-deal").click()
+    ann.locator('[data-testid^="piece-"]').nth(6).wait_for()
+    seen: set[str] = set()
+    tiles = set(ann.locator('[data-testid^="piece-"]').evaluate_all("all => all.map((e) => e.dataset.testid.slice(6))"))
+    for _ in range(400):
+        now = offered(ann)
+        if now in ("deal", "match"):
+            break
+        left = set(ann.locator('[data-testid^="piece-"]').evaluate_all("all => all.map((e) => e.dataset.testid.slice(6))"))
+        shown = set(tablet.locator("[data-piece]").evaluate_all("all => all.map((e) => e.dataset.piece)"))
+        assert not shown & left
+        assert tablet.locator('[data-testid^="hand"], [data-testid^="piece-"]').count() == 0
+        seen |= left
+        if now == "choose":
+            ann.locator('[data-testid^="choice-"][data-state=enabled]').last.click()
+        elif now == "play":
+            ann.locator('[data-testid^="piece-"][data-state=playable]').first.click()
+        elif now == "which":
+            ann.locator('[data-testid^="move-"]').first.click()
+        ann.wait_for_timeout(10)
+    assert tiles == seen
+    views = [frame for frame in frames if '"type":"view"' in frame]
+    assert len(views) > 7
+    assert not [frame for frame in frames if '"kind":"hand"' in frame or '"own":{' in frame]
+
+    if site.room(code).pause == "match":
+        tablet.get_by_test_id("rematch").click()
+    else:
+        people(tablet)
+        tablet.get_by_test_id("adjust-0").fill("3")
+        tablet.get_by_test_id("adjust-0").press("Enter")
+        expect(tablet.get_by_test_id("side-0")).to_contain_text("3")
+    ann.get_by_test_id("last-open").click()
+    expect(ann.get_by_test_id("dialog-tricks")).to_be_visible()
+    closed(ann)
+    ann.get_by_test_id("pocket-off").click()
+    expect(ann.get_by_test_id("seat-1")).to_be_visible()
+
+
+def test_a_device_may_only_show_the_table_from_the_first(person: Opens, site: Site) -> None:
+    tablet, ann = person(), person()
+    tablet.goto(f"{site.base}/?game=texas42")
+    tablet.get_by_test_id("friends").locator("summary").click()
+    tablet.get_by_test_id("room-display").check()
+    tablet.get_by_test_id("room-empty").select_option("wait")
+    tablet.get_by_test_id("make-room").click()
+    tablet.wait_for_url("**/room/*?as=display")
+    expect(tablet.locator('[data-testid^="share-"] img')).to_have_count(4)
+    joined(ann, tablet.get_by_test_id("share-0").get_by_role("textbox", include_hidden=True).input_value(), 0, "Ann")
+    expect(tablet.locator('[data-testid^="share-"] img')).to_have_count(3)
+    tablet.get_by_test_id("next-deal").click()
+    expect(tablet.get_by_test_id("error")).not_to_be_empty()
+    expect(tablet.get_by_text("The hand is dealt when every seat is taken.")).to_be_visible()
+
+
+def test_the_display_chooses_bots(person: Opens, site: Site) -> None:
+    tablet = person()
+    tablet.goto(f"{site.base}/?game=texas42")
+    tablet.get_by_test_id("friends").locator("summary").click()
+    tablet.get_by_test_id("room-display").check()
+    tablet.get_by_test_id("make-room").click()
+    tablet.wait_for_url("**/room/*?as=display")
+    people(tablet)
+    tablet.get_by_label("Bot in seat 1").select_option("random")
+    expect(tablet.get_by_label("Bot in seat 1")).to_have_value("random")
+    closed(tablet)
+
+    code = tablet.url.rpartition("/")[2].partition("?")[0]
+    tablet.get_by_test_id("next-deal").wait_for()
+    assert site.room(code).sitters[0].bot == "random"
