@@ -66,7 +66,7 @@ class Caller:
         """
         if self.seat is None:
             raise NotAllowedError("expected somebody who has a seat at this table")
-        return Seated(self.table, self.seat)
+        return Seated(self.table, self.seat, self.key)
 
     def check(self) -> None:
         """Makes sure that what they have shown still opens what it did.

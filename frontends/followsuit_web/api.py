@@ -166,6 +166,7 @@ class Api:
         if caller.seat is not None:
             caller.table.seen(caller.seat)
             await self._people.welcome(caller)
+            caller.check()
         return caller
 
     async def _reader(self, request: web.Request) -> Caller:
@@ -195,6 +196,8 @@ def _wait(request: web.Request) -> int:
 
 
 def _refused(error: FollowSuitError, caller: Caller, data: Data) -> web.Response:
+    # While the body came the seat may have become another's: nothing more of it is shown.
+    caller.check()
     response = refused(error)
     if not isinstance(error, (UnknownRoomError, LimitError)):
         response.text = refused_with_view(error, caller, mid_of(data))

@@ -18,7 +18,7 @@ from followsuit_web.passwords import Passwords
 from followsuit_web.recovery import new_words
 from followsuit_web.shelf import NO_ROOM
 from followsuit_web.table import Table
-from followsuit_web.tables import Step, Tables
+from followsuit_web.tables import At, Step, Tables
 
 
 class People:
@@ -103,6 +103,7 @@ class People:
         def leave(room: Room) -> Step:
             if room.sitters[player].kind != "human":
                 return room.v
+            caller.check()
             if caller.seat == player:
                 return (manners.leave(room.company, player, (caller.host_key,) if caller.host_key else ()),)
             caller.check_manages()
@@ -123,7 +124,7 @@ class People:
         caller.check_takes_part()
         player = seat_at(caller.table, number) if number is not None else None
         token = new_token()
-        await self._happens(caller.table, lambda room: manners.invite(room.company, scope, player, key_of(token), caller.seat))
+        await self._happens(caller, lambda room: manners.invite(room.company, scope, player, key_of(token), caller.seat))
         return token
 
     async def remember(self, caller: Caller) -> str:
@@ -135,7 +136,7 @@ class People:
         at = caller.seated()
         words = new_words()
         hashed = await self._passwords.hashed(words)
-        await self._happens(at.table, lambda room: manners.remember(room.company, at.seat, hashed))
+        await self._happens(at, lambda room: manners.remember(room.company, at.seat, hashed))
         return words
 
     async def exhibit(self, table: Table, by: Player | None) -> str:
@@ -145,7 +146,7 @@ class People:
             Its token.
         """
         token = new_token()
-        await self._happens(table, lambda room: manners.exhibit(room.company, key_of(token), by))
+        await self._tables.change(table, lambda room: (manners.exhibit(room.company, key_of(token), by),))
         return token
 
     async def darken(self, caller: Caller) -> None:
@@ -159,7 +160,7 @@ class People:
         def darken(room: Room) -> Step:
             return room.v if room.company.display is None else (manners.exhibit(room.company, None, caller.seat),)
 
-        await self._tables.change(caller.table, darken)
+        await self._tables.change_for(caller, darken)
 
     async def welcome(self, caller: Caller) -> None:
         """Gives *caller* the seat back in which a bot plays because they were away."""
@@ -170,13 +171,13 @@ class People:
         def back(room: Room) -> Step:
             return (manners.take_back(room.company, seat),) if room.sitters[seat].lent == "absent" else room.v
 
-        await self._tables.change(caller.table, back)
+        await self._tables.change_for(caller, back)
 
     async def lend(self, caller: Caller, number: int | None) -> int:
         """Has a bot play for *caller*, or, as its host wants it, for somebody who is not here."""
         if number is None or number == caller.seat:
             own = caller.seated().seat
-            return await self._happens(caller.table, lambda room: manners.lend(room.company, own, "asked", own))
+            return await self._happens(caller, lambda room: manners.lend(room.company, own, "asked", own))
         caller.check_manages()
         player = seat_at(caller.table, number)
 
@@ -184,7 +185,7 @@ class People:
             _check_absent(caller.table, player)
             return manners.lend(room.company, player, "host", caller.seat)
 
-        return await self._happens(caller.table, lend)
+        return await self._happens(caller, lend)
 
     async def take_back(self, caller: Caller) -> int:
         """Has *caller* play again."""
@@ -193,7 +194,7 @@ class People:
         def back(room: Room) -> Step:
             return (manners.take_back(room.company, at.seat),) if room.sitters[at.seat].lent else room.v
 
-        return await self._tables.change(at.table, back)
+        return await self._tables.change_for(at, back)
 
     async def vote(self, caller: Caller, number: int) -> int:
         """Counts *caller* among those who want a bot in the place of somebody who is not here."""
@@ -205,12 +206,12 @@ class People:
             _check_absent(at.table, player)
             return (manners.vote(room.company, at.seat, player, at.table.here),)
 
-        return await self._tables.change(at.table, vote)
+        return await self._tables.change_for(at, vote)
 
     async def swap(self, caller: Caller, number: int) -> int:
         """Seats *caller* elsewhere."""
         at, to = caller.seated(), seat_at(caller.table, number)
-        return await self._happens(at.table, lambda room: room.swap(at.seat, to))
+        return await self._happens(at, lambda room: room.swap(at.seat, to))
 
     async def appoint(self, caller: Caller, number: int, bot: object, is_open: object) -> int:
         """Puts another bot into a place; anybody may choose the one that would play for them.
@@ -238,7 +239,7 @@ class People:
                 return room.v
             return (manners.appoint(room.company, player, name, wanted, caller.seat),)
 
-        return await self._tables.change(caller.table, appoint)
+        return await self._tables.change_for(caller, appoint)
 
     async def hand_on(self, caller: Caller, number: int) -> int:
         """Makes somebody else host."""
@@ -249,7 +250,7 @@ class People:
                 raise NotAllowedError("expected the host of this table")
             return room.v if caller.seat == player else (manners.hand_on(room.company, player, caller.seat),)
 
-        return await self._tables.change(caller.table, hand_on)
+        return await self._tables.change_for(caller, hand_on)
 
     async def say(self, caller: Caller, mid: str, phrase: object, words: object) -> int:
         """Lets everybody at the table hear something."""
@@ -263,7 +264,7 @@ class People:
             self._limits.count("chat", at.table.code, str(at.seat))
             return (happening,)
 
-        return await self._tables.change(at.table, say)
+        return await self._tables.change_for(at, say)
 
     async def adjust(self, caller: Caller, mid: str, number: int, points: object) -> int:
         """Sets a score right."""
@@ -274,10 +275,10 @@ class People:
             known = room.answered(caller.seat, mid)
             return known if known is not None else (room.adjust(player, points, mid, caller.seat),)
 
-        return await self._tables.change(caller.table, adjust)
+        return await self._tables.change_for(caller, adjust)
 
-    async def _happens(self, table: Table, make: Callable[[Room], Happening]) -> int:
-        return await self._tables.change(table, lambda room: (make(room),))
+    async def _happens(self, at: At, make: Callable[[Room], Happening]) -> int:
+        return await self._tables.change_for(at, lambda room: (make(room),))
 
 
 def seat_at(table: Table, number: int) -> Player:

@@ -152,9 +152,9 @@ class Sockets:
         await socket.prepare(request)
         line = Line(socket, request.transport)
         try:
-            table.attach(caller.viewer, line, caller.key)
-            # While the socket was opened, the seat may have become another's.
+            # While the socket was opened, the seat may have become another's, who keeps it.
             caller.check()
+            table.attach(caller.viewer, line, caller.key)
         except TooManyError:
             line.leave(WSCloseCode.TRY_AGAIN_LATER)
         except UnknownRoomError:

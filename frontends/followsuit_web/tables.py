@@ -26,6 +26,7 @@ from followsuit.plugins import Registry
 from followsuit.room import Room
 from followsuit.seats import HOUSE, Player, Seat
 from followsuit.shake import SECRET_BYTES
+from followsuit.sitters import key_of
 from followsuit.values import evolve
 from followsuit_web import dues
 from followsuit_web.absences import Absences, waited_for
@@ -57,6 +58,13 @@ class At(Protocol):
     def seat(self) -> Player | None:
         """The player whose seat is theirs."""
 
+    def check(self) -> None:
+        """Makes sure that what they have shown still opens what it did.
+
+        Raises:
+            UnknownRoomError: It does not.
+        """
+
 
 Step = tuple[Happening, ...] | int
 """What happens next; or the revision at which it has happened already."""
@@ -72,10 +80,21 @@ class Seated:
         table: Where.
         seat: The player whose token it is. In this package, as on the wire, a seat is a player's, known by the player's number;
             where a player has several hands at the table, they are all in it.
+        key: The hash of the token; None for one whose seat cannot have become another's.
     """
 
     table: Table
     seat: Player
+    key: str | None = None
+
+    def check(self) -> None:
+        """Makes sure that the seat is still theirs.
+
+        Raises:
+            UnknownRoomError: It is not.
+        """
+        if self.key is not None and not self.table.room.sitters[self.seat].opened_by(self.key):
+            raise UnknownRoomError(NO_ROOM)
 
 
 class Tables:
@@ -141,7 +160,7 @@ class Tables:
         """
         table = await self.find(code)
         try:
-            return Seated(table, table.room.player_of(token))
+            return Seated(table, table.room.player_of(token), key_of(token))
         except UnknownTokenError:
             raise UnknownRoomError(NO_ROOM) from None
 
@@ -179,7 +198,7 @@ class Tables:
             back = manners.take_back(room.company, at.seat)
             return back, room.after(back).move(at.seat, mid, d, text)
 
-        return await self.change(at.table, move)
+        return await self.change_for(at, move)
 
     async def deal(self, at: At, v: int) -> int:
         """Deals the next deal, unless that has happened since revision *v*, which was seen when it was asked for."""
@@ -187,24 +206,24 @@ class Tables:
         def deal(room: Room) -> Step:
             return room.began if v < room.began else (room.deal(secrets.token_bytes(SECRET_BYTES)),)
 
-        return await self.change(at.table, deal)
+        return await self.change_for(at, deal)
 
     async def rematch(self, at: At, v: int) -> int:
         """Begins another match and deals, unless that has happened since revision *v*."""
-        return await self._begin_anew(at.table, v, Room.rematch)
+        return await self._begin_anew(at, v, Room.rematch)
 
     async def restart(self, at: At, v: int) -> int:
         """Begins another match and deals, whether this one is over or not, unless that has happened since revision *v*."""
-        return await self._begin_anew(at.table, v, Room.restart)
+        return await self._begin_anew(at, v, Room.restart)
 
-    async def _begin_anew(self, table: Table, v: int, begin: Callable[[Room, Seat], Happening]) -> int:
+    async def _begin_anew(self, at: At, v: int, begin: Callable[[Room, Seat], Happening]) -> int:
         def anew(room: Room) -> Step:
             if v < room.began:
                 return room.began
             begun = begin(room, Seat(secrets.randbelow(room.match.state.public.seats)))
             return begun, room.after(begun).deal(secrets.token_bytes(SECRET_BYTES))
 
-        return await self.change(table, anew)
+        return await self.change_for(at, anew)
 
     async def rename(self, at: Seated, name: object) -> int:
         """Changes what the seat is called."""
@@ -213,7 +232,7 @@ class Tables:
             happening = room.rename(at.seat, name)
             return room.v if happening["name"] == room.names[at.seat] else (happening,)
 
-        return await self.change(at.table, rename)
+        return await self.change_for(at, rename)
 
     async def repace(self, at: At, pace: object) -> int:
         """Changes how long bots wait."""
@@ -222,7 +241,7 @@ class Tables:
             happening = room.repace(pace, at.seat)
             return room.v if happening["pace"] == room.pace else (happening,)
 
-        return await self.change(at.table, repace)
+        return await self.change_for(at, repace)
 
     async def extend(self, at: Seated) -> int:
         """Takes more time for the decision that there is to take."""
@@ -230,7 +249,7 @@ class Tables:
         def extend(room: Room) -> Step:
             return room.v if room.thinking[at.seat].more else (room.extend(at.seat),)
 
-        return await self.change(at.table, extend)
+        return await self.change_for(at, extend)
 
     async def play_for(self, table: Table, due: Due, move: Move) -> int:
         """Plays *move*, which a bot chose for *due*: its own, or that of somebody whose time is up.
@@ -316,6 +335,19 @@ class Tables:
         self._changing.add(task)
         task.add_done_callback(self._changing.discard)
         return await asyncio.shield(task)
+
+    async def change_for(self, at: At, make: Callable[[Room], Step]) -> int:
+        """`change()` by somebody, as long as they are who they were when they asked: a body may take its time to come.
+
+        Raises:
+            UnknownRoomError: What they have shown opens their place no more; it may be another's.
+        """
+
+        def still(room: Room) -> Step:
+            at.check()
+            return make(room)
+
+        return await self.change(at.table, still)
 
     async def _change_now(self, table: Table, make: Callable[[Room], Step]) -> int:
         async with table.lock:
