@@ -15,6 +15,7 @@ import pytest
 from tests.frontends.web.friends import device, table_of_four
 
 from followsuit.codec import Codec
+from followsuit.company import Happening
 from followsuit.opening import opened, opening
 from followsuit.pieces import DOMINO6
 from followsuit.plugins import Registry
@@ -32,7 +33,10 @@ if TYPE_CHECKING:
 
 ROOMS = 6
 DEALS = 6
-WATCHED = max(1, int(8 * float(os.environ.get("FOLLOWSUIT_EFFORT", "1"))))
+WATCHED = max(1, int(float(os.environ.get("FOLLOWSUIT_EFFORT", "1"))))
+"""Tables of WATCHED_DEALS deals at which a display and a visitor look on; an effort of 125 makes a thousand deals."""
+
+WATCHED_DEALS = 8
 TILE = re.compile(r"(?<![\w-])([0-6])-([0-6])(?![\w-])")
 PIP = "blank|one|two|three|four|five|six"
 SPOKEN = re.compile(rf"\bdouble (?:{PIP})\b|\b(?:{PIP})-(?:{PIP})\b")
@@ -93,6 +97,28 @@ async def played(guests: list[Guest], rng: random.Random, deals: int) -> None:
     await asyncio.gather(*(play(guest) for guest in guests))
 
 
+async def replayed(store: MemoryStore, code: str, everything: Registry) -> tuple[tuple[Happening, ...], dict[int, Room]]:
+    """What has happened in a room, and the room at each revision."""
+    happenings = await store.happenings(code)
+    rooms = {1: opened(happenings[0], everything.game)}
+    for v, happening in enumerate(happenings[1:], 2):
+        rooms[v] = rooms[v - 1].after(happening)
+    return happenings, rooms
+
+
+def held_to_their_views(guests: list[Guest], rooms: dict[int, Room], spoken: dict[str, str]) -> int:
+    """How many views *guests* were sent, of which none names a tile that its reader may not see."""
+    seen = 0
+    for guest in guests:
+        for frame in guest.frames:
+            message = json.loads(frame)
+            if message["type"] == "view":
+                extra = tiles(frame, spoken) - visible(rooms[message["v"]], guest.seat)
+                assert not extra, (guest.seat, message["v"], extra)
+                seen += 1
+    return seen
+
+
 async def test_no_frame_names_a_tile_that_its_reader_may_not_see(
     open_house: Opens, everything: Registry, spoken: dict[str, str], caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -108,20 +134,11 @@ async def test_no_frame_names_a_tile_that_its_reader_may_not_see(
     never: list[str] = []
     seen = 0
     for guests in tables:
-        happenings = await store.happenings(guests[0].code)
-        rooms = {1: opened(happenings[0], everything.game)}
-        for v, happening in enumerate(happenings[1:], 2):
-            rooms[v] = rooms[v - 1].after(happening)
+        happenings, rooms = await replayed(store, guests[0].code, everything)
         never += [happening["secret"] for happening in happenings if happening["kind"] == "deal"]
         never += [guest.token for guest in guests]
         never += [str(sitter.key) for sitter in rooms[1].sitters]
-        for guest in guests:
-            for frame in guest.frames:
-                message = json.loads(frame)
-                if message["type"] == "view":
-                    extra = tiles(frame, spoken) - visible(rooms[message["v"]], guest.seat)
-                    assert not extra, (guest.seat, message["v"], extra)
-                    seen += 1
+        seen += held_to_their_views(guests, rooms, spoken)
     assert len(never) == ROOMS * (DEALS + 8)
     assert seen > ROOMS * DEALS * 4 * 20
 
@@ -134,8 +151,9 @@ async def test_no_frame_names_a_tile_that_its_reader_may_not_see(
     assert tiles(logged, spoken) == set()
 
 
-async def test_no_frame_of_who_only_watches_names_a_tile_that_is_in_a_hand(
-    open_house: Opens, everything: Registry, spoken: dict[str, str]
+@pytest.mark.parametrize("number", range(WATCHED))
+async def test_no_frame_at_a_watched_table_names_a_tile_that_its_reader_may_not_see(
+    open_house: Opens, everything: Registry, spoken: dict[str, str], number: int
 ) -> None:
     """Four seats, the display and somebody who watches, over real sockets."""
     store = MemoryStore()
@@ -155,15 +173,12 @@ async def test_no_frame_of_who_only_watches_names_a_tile_that_is_in_a_hand(
     listening = [asyncio.create_task(listen(socket)) for socket in sockets]
     guests = [friend.guest(seat) for seat, friend in enumerate(friends)]
     house.guests += guests
-    await played(guests, random.Random(4), WATCHED)
+    await played(guests, random.Random(4 + number), WATCHED_DEALS)
     for socket in sockets:
         await socket.close()
     await asyncio.gather(*listening)
 
-    happenings = await store.happenings(friends[0].code)
-    rooms = {1: opened(happenings[0], everything.game)}
-    for v, happening in enumerate(happenings[1:], 2):
-        rooms[v] = rooms[v - 1].after(happening)
+    happenings, rooms = await replayed(store, friends[0].code, everything)
     seen = 0
     for frame in frames:
         message = json.loads(frame)
@@ -172,10 +187,12 @@ async def test_no_frame_of_who_only_watches_names_a_tile_that_is_in_a_hand(
             extra = tiles(frame, spoken) - on_the_table(rooms[message["v"]])
             assert not extra, (message["role"], message["v"], extra)
             seen += 1
-    assert seen > WATCHED * 2 * 28
+    assert seen > WATCHED_DEALS * 2 * 28
+    assert held_to_their_views(guests, rooms, spoken) > WATCHED_DEALS * 4 * 28
     never = [str(happening["secret"]) for happening in happenings if happening["kind"] == "deal"]
     never += [token for friend in (*friends, screen) for token in friend.tokens.values()]
-    assert not [hidden for hidden in never if hidden in "".join(frames)]
+    sent = "".join([*frames, *(frame for guest in guests for frame in guest.frames)])
+    assert not [hidden for hidden in never if hidden in sent]
 
 
 def test_the_scan_finds_what_it_looks_for(spoken: dict[str, str]) -> None:
