@@ -12,6 +12,8 @@ from attrs import define, field
 if TYPE_CHECKING:
     from tests.frontends.web.conftest import Guest, House, Message
 
+PASSWORD = "ace of cakes"
+
 
 @define
 class Device:
@@ -86,3 +88,18 @@ async def table_of_four(house: House, **asked: object) -> list[Device]:
         status, answer = await other.sit(seat, name, password=asked.get("password"))
         assert status == 200, answer
     return [ann, *others]
+
+
+async def heard(socket: aiohttp.ClientWebSocketResponse, kind: str = "view") -> Message:
+    """The next message of that kind."""
+    while True:
+        message: Message = json.loads(await socket.receive_str(timeout=20))
+        if message["type"] == kind:
+            return message
+
+
+async def greeted(who: Device, query: str = "") -> tuple[aiohttp.ClientWebSocketResponse, Message]:
+    """A socket of theirs, and the first view over it."""
+    socket = await who.socket(query)
+    await socket.send_str('{"type":"hello"}')
+    return socket, await heard(socket)
