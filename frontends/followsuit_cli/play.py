@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 
 import click
 
-from followsuit.driving import BotChooser, Chooser, first_dealer, secrets_from
+from followsuit.driving import BotChooser, first_dealer, secrets_from
 from followsuit.errors import OptionError, shown
 from followsuit.matches import start
 from followsuit.moves import Move
@@ -29,7 +30,7 @@ from followsuit_cli.arguments import (
 from followsuit_cli.files import new_file
 from followsuit_cli.output import make_console, speaks_unicode
 from followsuit_cli.pieces import Drawing
-from followsuit_cli.reading import Lines, lines_of_terminal
+from followsuit_cli.reading import lines_of_terminal
 from followsuit_cli.screens import DrawnScreen, PlainScreen, Screen
 from followsuit_cli.session import Session
 
@@ -88,31 +89,30 @@ def command(
         preset=preset,
         names=_placed(clean_name(name, "Guest"), seat, around, [f"bot:{kind.name}" for kind in kinds]),
     )
-    choosers: list[Chooser] = [_nobody] * count
-    for at, kind in zip(around, kinds, strict=True):
-        choosers[at] = BotChooser(kind, rules, secret, Player(at))
+    playing = dict(zip(around, kinds, strict=True))
     if timed is not None:
-        choosers[seat] = BotChooser(read_bots(registry, rules, None, 1)[0], rules, secret, Player(seat))
-    console = make_console()
-    screen: Screen = PlainScreen(console) if plain else DrawnScreen(console, Drawing(speaks_unicode(sys.stdout)), pace)
-    if show_hands:
-        screen.say("All hands lie open at this table.")
-
-    def lines(words: Callable[[], Sequence[str]]) -> Lines:
-        return lines_of_terminal(words, plain=plain)
-
+        playing[seat] = read_bots(registry, rules, None, 1)[0]
     Session(
         match,
         Player(seat),
-        choosers,
+        [BotChooser(playing[at], rules, secret, Player(at)) if at in playing else _nobody for at in range(count)],
         secrets_from(secret),
         names=_placed("", seat, around, BOT_NAMES[: count - 1]),
-        screen=screen,
-        lines=lines,
+        screen=_screen(plain, pace, show_hands),
+        lines=partial(lines_of_terminal, plain=plain),
         out=new_file(out) if out is not None else None,
         show_hands=show_hands,
         clock=timed,
     ).run()
+
+
+def _screen(plain: bool, pace: float, show_hands: bool) -> Screen:
+    """What the match is shown on, which says first whether all hands lie open."""
+    console = make_console()
+    screen: Screen = PlainScreen(console) if plain else DrawnScreen(console, Drawing(speaks_unicode(sys.stdout)), pace)
+    if show_hands:
+        screen.say("All hands lie open at this table.")
+    return screen
 
 
 def _placed(own: str, seat: int, around: Sequence[int], others: Sequence[str]) -> tuple[str, ...]:
