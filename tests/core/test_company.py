@@ -1,4 +1,4 @@
-"""People at a table: who may sit, leave, come back, speak, and what the room remembers of it."""
+"""People at a table: who may sit, leave and come back, and what the room remembers of them."""
 
 from __future__ import annotations
 
@@ -6,57 +6,16 @@ import json
 from typing import Any
 
 import pytest
-from tests.core.toys import Euchre
+from tests.core.peopled import ANN, BO, CY, DEE, EUCHRE, OPEN, SECRET, SITTERS, after, dealt, full, made, notes
 
 from followsuit import manners
 from followsuit.codec import Codec
-from followsuit.company import INVITES, LEFT, LOG, Happening, Terms
-from followsuit.errors import (
-    FollowSuitError,
-    MalformedMessageError,
-    NotAllowedError,
-    NotYourTurnError,
-    SeatTakenError,
-    TooManyError,
-    UnknownTokenError,
-)
+from followsuit.company import LEFT, Terms
+from followsuit.errors import MalformedMessageError, NotAllowedError, NotYourTurnError, SeatTakenError, UnknownTokenError
 from followsuit.messages import view_message
 from followsuit.opening import opened, opening
-from followsuit.record import read, write
-from followsuit.room import Room
 from followsuit.seats import Player, Seat
 from followsuit.sitters import DEVICES, Sitter, key_of
-
-EUCHRE = Euchre()
-ANN, BO, CY, DEE = map(Player, range(4))
-SECRET = bytes(range(32))
-OPEN = tuple(Sitter("open", name, None, "random") for name in ("Ada", "Bea", "Cal"))
-SITTERS = (Sitter("human", "Ann", key_of("anns"), "random"), *OPEN)
-
-
-def made(terms: Terms | None = None, sitters: tuple[Sitter, ...] = SITTERS) -> Room:
-    terms = terms or Terms(host=ANN)
-    first = opening(EUCHRE, preset=None, options={"target": 2}, dealer=Seat(3), sitters=sitters, terms=terms)
-    return opened(json.loads(json.dumps(first)), lambda _: EUCHRE)
-
-
-def after(room: Room, *happenings: Happening) -> Room:
-    for happening in happenings:
-        room = room.after(json.loads(json.dumps(happening)))
-    return room
-
-
-def full() -> Room:
-    """Four people, Ann the host."""
-    room = made()
-    for player, name in ((BO, "Bo"), (CY, "Cy"), (DEE, "Dee")):
-        room = after(room, manners.sit(room.company, player, name, key_of(f"{name.lower()}s")))
-    return room
-
-
-def notes(room: Room) -> list[str]:
-    """What the room tells of its people."""
-    return [note["text"] for note in view_message(Codec(EUCHRE), room, None, code="ABCDEF")["room"]["log"]]
 
 
 def test_somebody_sits_down_at_an_open_place_and_its_token_opens_it() -> None:
@@ -205,122 +164,6 @@ def test_a_seat_is_opened_from_a_few_devices() -> None:
         room.player_of("device 0")
 
 
-def test_an_invite_is_to_one_place_or_to_any_and_is_used_up_with_it() -> None:
-    room = made()
-    company = after(
-        room,
-        manners.invite(room.company, "seat", BO, key_of("for bo"), ANN),
-        manners.invite(room.company, "seat", None, key_of("any"), ANN),
-    ).company
-
-    assert company.invited_by("for bo", "seat", BO)
-    assert company.invited_by("for bo", "seat")
-    assert not company.invited_by("for bo", "seat", CY)
-    assert company.invited_by("any", "seat", CY)
-    assert not company.invited_by("any", "display")
-    room = after(
-        made(), manners.invite(company, "seat", BO, key_of("for bo"), ANN), manners.sit(company, BO, "Bo", key_of("bos"))
-    )
-    assert not room.company.invited_by("for bo", "seat")
-    with pytest.raises(SeatTakenError):
-        manners.invite(room.company, "seat", BO, key_of("x"), ANN)
-
-
-def test_old_invites_and_notes_are_forgotten() -> None:
-    room = made()
-    for n in range(max(INVITES, LOG) + 5):
-        room = after(room, manners.invite(room.company, "seat", None, key_of(f"{n}"), ANN), room.say(ANN, "hello", None, f"m{n}"))
-
-    assert len(room.company.invites) == INVITES
-    assert len(room.company.log) == LOG
-    assert not room.company.invited_by("0", "seat")
-
-
-def test_what_one_person_does_besides_playing_is_bounded_and_keeps_nobody_else_from_it() -> None:
-    room = full()
-    for n in range(manners.ASIDES):
-        room = after(room, room.say(ANN, "hello", None, f"m{n}"))
-
-    with pytest.raises(TooManyError):
-        room.say(ANN, "hello", None, "m")
-    with pytest.raises(TooManyError):
-        room.rename(ANN, "Anna")
-    room.say(BO, "hello", None, "m")
-    room = after(room, room.deal(SECRET))
-    room.say(ANN, "hello", None, "m")
-
-
-def test_own_words_are_for_rooms_with_a_password() -> None:
-    room = made()
-    with pytest.raises(NotAllowedError, match="expected a phrase"):
-        room.say(ANN, None, "psst", "m")
-    private = made(Terms(host=ANN, password="hash"))
-    private = after(private, private.say(ANN, None, "a\n\u202e<b>" + "x" * 999, "m"))
-
-    assert private.company.log[-1].words.startswith("a <b>xxx")
-    assert len(private.company.log[-1].words) == 200
-    assert private.answered(ANN, "m") == private.v
-
-
-@pytest.mark.parametrize(
-    ("phrase", "words"),
-    [(None, None), ("hello", "x"), ("hallo", None), (5, None), (None, 5), (None, ""), (None, "\u200b"), (None, [])],
-)
-def test_what_cannot_be_said_is_refused(phrase: object, words: object) -> None:
-    with pytest.raises(MalformedMessageError):
-        made(Terms(password="hash")).say(ANN, phrase, words, "m")
-
-
-def test_a_score_is_set_right_for_a_side_between_deals_and_written_down() -> None:
-    room = full()
-    room = after(room, room.adjust(CY, -5, "m", None))
-
-    assert room.match.state.public.scores == (-5, 0, -5, 0)
-    assert notes(room)[-1] == "The score of Cy was set right: -5."
-    assert room.answered(None, "m") == room.v
-    assert "* adjust 2 -5" in write(room.match)
-    assert read(write(room.match), lambda _: EUCHRE) == room.match
-    with pytest.raises(NotYourTurnError):
-        after(room, room.deal(SECRET)).adjust(CY, 1, "n", None)
-
-
-@pytest.mark.parametrize("points", [0, None, "1", 1.0, True, 10**7, -(10**7)])
-def test_points_that_are_none_are_refused(points: object) -> None:
-    with pytest.raises(MalformedMessageError, match="expected points"):
-        full().adjust(CY, points, "m", None)
-
-
-def test_a_bot_is_exchanged_and_its_place_opened_or_closed() -> None:
-    room = made()
-    room = after(room, manners.appoint(room.company, BO, "rules", False, ANN))
-    assert (room.sitters[BO].kind, room.sitters[BO].bot) == ("bot", "rules")
-    with pytest.raises(SeatTakenError):
-        manners.sit(room.company, BO, "Bo", key_of("bos"))
-    room = after(
-        room, manners.appoint(room.company, BO, "rules", True, ANN), manners.appoint(room.company, ANN, "rules", True, ANN)
-    )
-    assert [sitter.kind for sitter in room.sitters[:2]] == ["human", "open"]
-    assert room.sitters[ANN].bot == "rules"
-
-
-def test_the_display_has_a_token_of_its_own() -> None:
-    room = made()
-    room = after(room, manners.exhibit(room.company, key_of("screen"), ANN))
-    assert room.company.displayed_by("screen")
-    assert not room.company.displayed_by("anns")
-    with pytest.raises(UnknownTokenError):
-        room.player_of("screen")
-    room = after(room, manners.exhibit(room.company, None, ANN))
-    assert not room.company.displayed_by("screen")
-
-
-def test_a_match_is_begun_anew_in_the_middle_of_a_deal() -> None:
-    room = full()
-    room = after(room, room.deal(SECRET), room.restart(Seat(1)))
-
-    assert (room.pause, room.match.dealer) == ("start", 1)
-
-
 def test_nothing_of_a_credential_is_told() -> None:
     room = full()
     company = room.company
@@ -357,24 +200,6 @@ def test_a_room_of_before_there_were_hosts_has_one() -> None:
 def test_what_cannot_have_happened_is_malformed(happening: Any) -> None:
     with pytest.raises(MalformedMessageError, match="expected a stored happening"):
         made().after(happening)
-
-
-def test_what_is_refused_of_bots_says_so() -> None:
-    company = made().company
-    asked: list[Any] = [manners.leave, manners.take_back]
-    for ask in asked:
-        with pytest.raises(FollowSuitError, match="expected a seat that"):
-            ask(company, BO)
-    with pytest.raises(NotAllowedError):
-        manners.lend(company, BO, "asked", BO)
-    with pytest.raises(NotAllowedError):
-        manners.hand_on(company, BO, ANN)
-
-
-def dealt() -> Room:
-    """Four people in the middle of a deal."""
-    room = full()
-    return after(room, room.deal(SECRET))
 
 
 def test_who_gets_up_in_a_deal_sits_down_in_no_other_seat_before_the_next() -> None:
