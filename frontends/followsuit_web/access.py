@@ -259,8 +259,38 @@ class Door:
 
     async def guessed(self, code: str) -> None:
         """The guess was right, and counts for nothing."""
-        await self._limits.give_back("guesses", ASKING.get().address, code)
+        address = ASKING.get().address
+        await self._limits.give_back("guesses", address, code)
         await self._limits.give_back("room-guesses", code)
+        await self._limits.give_back("misses", address)
+
+    def count_sitting(self, table: Table, player: int, caller: Caller | None, invite: str | None) -> None:
+        """Counts that somebody takes a seat: what is stored of those who come and go must not grow without end.
+
+        Args:
+            table: Where.
+            player: In whose place.
+            caller: Who, where they have shown a token.
+            invite: What they show; the invited are counted by it, so that nobody else uses up what is theirs.
+
+        Raises:
+            LimitError: They do so too often.
+        """
+        company = table.room.company
+        at = Player(player) if 0 <= player < len(company.sitters) else None
+        if invite is not None and company.invited_by(invite, "seat", at):
+            who = key_of(invite)
+        else:
+            who = caller.counted if caller is not None else ASKING.get().address
+        self._limits.count("sits", table.code, who)
+
+    def count_stranger(self) -> None:
+        """Counts what is asked by somebody who has shown nothing that opens anything.
+
+        Raises:
+            LimitError: They ask too often.
+        """
+        self._limits.count("requests", ASKING.get().address)
 
     async def _found(self, code: str) -> Table | None:
         try:
@@ -270,6 +300,7 @@ class Door:
 
     async def _walk_in(self, table: Table | None, scope: Scope) -> Table:
         """Lets somebody in who shows nothing."""
+        self.count_stranger()
         address = ASKING.get().address
         if table is None or scope != "seat" or not is_open(table.room.company):
             await self._limits.spend("misses", address)
@@ -278,10 +309,14 @@ class Door:
         return table
 
     async def _guess(self, code: str) -> None:
-        """Counts a guess before it is looked at, so that many at a time are no more than many one by one."""
+        """Counts a guess before it is looked at, so that many at a time are no more than many one by one.
+
+        It is a miss as well: each takes work, and there are more codes than anybody could be held to one by one.
+        """
         address = ASKING.get().address
         await self._limits.spend("guesses", address, code)
         await self._limits.spend("room-guesses", code)
+        await self._limits.spend("misses", address)
 
 
 def is_open(company: Company) -> bool:

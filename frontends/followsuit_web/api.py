@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import secrets
+from functools import partial
 
 from aiohttp import web
 
@@ -95,11 +96,12 @@ class Api:
         data = checked_fields(await body_of(request), lobby.NEEDED, lobby.OPTIONAL)
         password = read_password(data["password"]) if data.get("password") is not None else None
         await self._limits.spend("rooms", ASKING.get().address)
+        asked = partial(lobby.asked, data, self._registry, seats_token, host=hosts_token, watch=secrets.token_hex(32))
         try:
-            hashed = await self._passwords.hashed(password) if password is not None else None
-            opening, seat = lobby.asked(
-                data, self._registry, seats_token, host=hosts_token, password=hashed, watch=secrets.token_hex(32)
-            )
+            # What cannot be made is refused before a password is worked out for it, which takes long.
+            opening, seat = asked()
+            if password is not None:
+                opening, seat = asked(password=await self._passwords.hashed(password))
             code = await self._tables.open(opening)
         except FollowSuitError:
             await self._limits.give_back("rooms", ASKING.get().address)

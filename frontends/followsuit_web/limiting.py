@@ -62,6 +62,7 @@ RULES: Mapping[str, Rule] = {
     "guesses": Rule("10/10minutes", "wrong passwords, invites or words at a room from an address", spares=False),
     "room-guesses": Rule("40/10minutes", "wrong passwords, invites or words at a room from anywhere", spares=False),
     "misses": Rule("100/10minutes", "rooms asked for from an address that are not there, or not for whoever asks"),
+    "sits": Rule("60/10minutes", "seats taken at a room from an address, or with an invite or a host's token"),
     "sockets": Rule("60/minute", "sockets opened with a token, or from an address without one"),
     "requests": Rule("1200/minute", "requests and frames with a token, or from an address without one"),
     "moves": Rule("600/minute", "moves and other changes asked for with a token"),

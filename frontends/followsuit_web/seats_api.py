@@ -78,6 +78,8 @@ class SeatsApi:
             table = caller.table
         else:
             table = await self._door.enter(code, *proof, "seat", number, token)
+        if table.room.company.opened_by(token) is None:
+            self._door.count_sitting(table, number, caller, proof[1])
         seat = await self._people.sit(table, number, name, token, tokens_of(request))
         return _given(request, table, seat, "seat", token)
 
@@ -86,7 +88,9 @@ class SeatsApi:
         number = _seat(request)
         response = web.Response(status=204)
         caller = await self._caller(request)
-        if caller is not None:
+        if caller is None:
+            self._door.count_stranger()
+        else:
             await self._people.leave(caller, number)
             if caller.seat == number and caller.table.room.pause:
                 # In the middle of a deal it stays, to tell who has seen a hand of it.
@@ -136,7 +140,9 @@ class SeatsApi:
         """Ends the display, whichever device it is."""
         response = web.Response(status=204)
         caller = await self._caller(request, as_display=True)
-        if caller is not None:
+        if caller is None:
+            self._door.count_stranger()
+        else:
             await self._people.darken(caller)
             take(response, request, caller.table.code, "display")
         return response

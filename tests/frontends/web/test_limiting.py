@@ -14,7 +14,9 @@ from tests.frontends.web.friends import Device, device
 from tests.frontends.web.redis_machines import Machine
 
 from followsuit_web.addresses import ASKING, Asker
+from followsuit_web.credentials import claimed_token
 from followsuit_web.limiting import RULES, LimitError, Limits, rates, read_rate
+from followsuit_web.passwords import Passwords
 from followsuit_web.redis_counters import RedisCounters
 from followsuit_web.run import store_at
 from followsuit_web.settings import Settings, settings
@@ -169,6 +171,70 @@ async def test_nobody_outside_can_lock_a_table_out(open_house: Opens) -> None:
     join = {"invite": invited["invite"], "name": "Bo"}
     assert (await asked(house, EVE, "POST", f"/api/rooms/{ann.code}/seats/1", join))[0] == 200
     assert (await asked(house, EVE, "POST", f"/api/rooms/{ann.code}/display", {"invite": shown["invite"]}))[0] == 200
+
+
+async def test_who_guesses_at_one_room_after_the_other_is_refused_before_a_password_is_worked_out(
+    open_house: Opens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = await open_house(settings=door("misses=3/hour"))
+    ann = await private(house)
+    fits, looked = Passwords.fits, list[str]()
+
+    async def counted(self: Passwords, hashed: str | None, password: str) -> bool:
+        looked.append(password)
+        return await fits(self, hashed, password)
+
+    monkeypatch.setattr(Passwords, "fits", counted)
+    got = [(await guess(house, code, EVE))[0] for code in ("CCCCC2", "CCCCC3", ann.code, "CCCCC4", ann.code)]
+
+    assert got == [404] * 3 + [429] * 2
+    assert len(looked) == 3
+    assert (await guess(house, ann.code, MALLORY, "sesame"))[0] == 200
+
+
+async def test_no_password_is_worked_out_for_a_room_that_cannot_be_made(
+    open_house: Opens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def hashed(*_: object) -> str:
+        raise AssertionError
+
+    monkeypatch.setattr(Passwords, "hashed", hashed)
+    house = await open_house(settings=door())
+
+    assert (await make(house, preset="nothing", password="sesame"))[0] == 422
+
+
+async def test_whoever_comes_and_goes_is_refused_in_the_end_and_nobody_else(open_house: Opens) -> None:
+    house = await open_house(settings=door("sits=2/hour"))
+    ann = await device(house).make(open=[1, 2, 3])
+    _, invited = await ann.ask("POST", "/invites", {"scope": "seat"})
+    seat = f"/api/rooms/{ann.code}/seats"
+    claim = "e" * 43
+
+    async def come(address: str, number: int = 1, **more: object) -> int:
+        return (await asked(house, address, "POST", f"{seat}/{number}", {"name": "Eve", **more}))[0]
+
+    for _ in range(2):
+        assert await come(EVE, claim=claim) == 200
+        # What is asked for again is no other seat.
+        assert await come(EVE, claim=claim) == 200
+        token = claimed_token(claim, ann.code, 1, (None, None, None))
+        assert (await asked(house, EVE, "DELETE", f"{seat}/1", Authorization=f"Bearer {token}"))[0] == 204
+
+    assert await come(EVE) == 429
+    assert await come(EVE, invite=invited["invite"]) == 200
+    assert await come(MALLORY, 2) == 200
+
+
+async def test_strangers_are_counted_by_address_whatever_they_make_up(open_house: Opens) -> None:
+    house = await open_house(settings=door("requests=3/minute"))
+    ann = await private(house)
+
+    async def leave(address: str, code: str) -> int:
+        return (await asked(house, address, "DELETE", f"/api/rooms/{code}/seats/1", Authorization="Bearer made-up"))[0]
+
+    assert [await leave(EVE, code) for code in ("CCCCC2", "CCCCC3", ann.code, "CCCCC4", ann.code)] == [204] * 3 + [429] * 2
+    assert await leave(MALLORY, ann.code) == 204
 
 
 async def test_who_tries_out_codes_is_refused_also_where_there_is_a_room(open_house: Opens) -> None:
