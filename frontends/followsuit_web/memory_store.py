@@ -72,15 +72,15 @@ class MemoryStore:
         taken = sorted(ready, key=lambda row: row.due.at)[:CLAIMED_AT_ONCE]
         for row in taken:
             row.lease = now + lease
-        return soonest([row.due for row in taken])
+        return soonest([evolve(row.due, lease=row.lease) for row in taken])
 
     async def settle(self, due: Due, at: float | None) -> None:
         rows = []
         for row in self._dues.get(due.room, ()):
-            if _key(row.due) != _key(due):
+            if _key(row.due) != _key(due) or row.lease != due.lease:
                 rows.append(row)
             elif at is not None:
-                rows.append(_Row(evolve(due, at=at)))
+                rows.append(_Row(evolve(due, at=at, lease=0.0)))
         self._put(due.room, rows)
 
     async def wait_for(self, code: str, seat: Player, due: Due | None) -> None:

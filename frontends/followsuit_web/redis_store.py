@@ -142,20 +142,21 @@ class RedisStore:
         return tuple(json.loads(entry.partition(" ")[2]) for entry in (entries[1:] if after else entries))
 
     async def claim(self, now: float, ahead: float, lease: float) -> tuple[Due, ...]:
-        args = (repr(now), repr(now + ahead), repr(now + FAR), repr(now + lease), CLAIMED_AT_ONCE)
+        until = now + lease
+        args = (repr(now), repr(now + ahead), repr(now + FAR), repr(until), CLAIMED_AT_ONCE)
 
         async def ask(tag: _Tag) -> list[Due]:
             first, *taken = await self._run(tag, CLAIM, (tag.dues, tag.due), args)
             tag.next, tag.looked = float(first) if first else None, now
             rows = zip(*(iter(taken),) * 5, strict=True)
-            return [Due(kind, code, Player(int(seat)), int(d), float(at)) for code, kind, seat, d, at in rows]
+            return [Due(kind, code, Player(int(seat)), int(d), float(at), until) for code, kind, seat, d, at in rows]
 
         worth = [tag for tag in self._tags if _worth(tag, now, ahead)]
         return soonest([due for dues in await _all(ask(tag) for tag in worth) for due in dues])
 
     async def settle(self, due: Due, at: float | None) -> None:
         tag = self._of(due.room)
-        args = (due.room, due.kind, due.seat, due.d, "" if at is None else repr(at))
+        args = (due.room, due.kind, due.seat, due.d, repr(due.lease) if due.lease else "0", "" if at is None else repr(at))
         await self._run(tag, SETTLE, (tag.dues, tag.due), args)
         tag.looked = 0.0
 

@@ -122,19 +122,20 @@ class SqliteStore:
         # UPDATE ... RETURNING is one statement: two servers on one file cannot take the same row.
         statement = """UPDATE dues SET lease = :until WHERE (room, kind, seat, d) IN (SELECT room, kind, seat, d FROM dues
             WHERE (at <= :soon OR at > :far) AND (lease <= :now OR lease > :far) ORDER BY at LIMIT :most)
-            RETURNING kind, room, seat, d, at"""
+            RETURNING kind, room, seat, d, at, lease"""
         given = {"until": now + lease, "soon": now + ahead, "now": now, "far": now + FAR, "most": CLAIMED_AT_ONCE}
         rows = await self._do(lambda db: db.execute(statement, given).fetchall())
-        return soonest([Due(kind, room, Player(seat), d, at) for kind, room, seat, d, at in rows])
+        return soonest([Due(kind, room, Player(seat), d, at, lease) for kind, room, seat, d, at, lease in rows])
 
     async def settle(self, due: Due, at: float | None) -> None:
-        key = (due.room, due.kind, due.seat, due.d)
+        which = "WHERE room = ? AND kind = ? AND seat = ? AND d = ? AND lease = ?"
+        row = (due.room, due.kind, due.seat, due.d, due.lease)
 
         def work(db: sqlite3.Connection) -> None:
             if at is None:
-                db.execute("DELETE FROM dues WHERE room = ? AND kind = ? AND seat = ? AND d = ?", key)
+                db.execute(f"DELETE FROM dues {which}", row)
             else:
-                db.execute("UPDATE dues SET at = ?, lease = 0 WHERE room = ? AND kind = ? AND seat = ? AND d = ?", (at, *key))
+                db.execute(f"UPDATE dues SET at = ?, lease = 0 {which}", (at, *row))
 
         await self._do(work)
 

@@ -56,6 +56,7 @@ class Due:
         seat: In whose place: the player, who is known by their number, as on the wire.
         d: The token of the decision; of a wait the second since 1970 at which it ends.
         at: When, in seconds since 1970.
+        lease: Until when it is whose who has claimed it, by which the claim is known; 0 where nobody has.
     """
 
     kind: Kind
@@ -63,6 +64,7 @@ class Due:
     seat: Player
     d: int
     at: float
+    lease: float = field(default=0.0, eq=False)
 
 
 @frozen
@@ -160,7 +162,11 @@ class Store(Protocol):
         ...
 
     async def settle(self, due: Due, at: float | None) -> None:
-        """Gives a claimed row back, to be taken again for *at*; None drops it."""
+        """Gives a claimed row back, to be taken again for *at*; None drops it.
+
+        Nothing happens where the row is not there any more as it was claimed: it may have been dropped and written anew since,
+        or be another's.
+        """
 
     async def wait_for(self, code: str, seat: Player, due: Due | None) -> None:
         """From now on *due* is the wait for whoever is away from a seat, unless there is one already; None: it is over.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 
+import pytest
 from tests.frontends.web.stores import NOW, absence, change, turn
 
 from followsuit.seats import Player
@@ -73,9 +74,10 @@ async def test_what_is_due_of_one_kind_is_apart_from_another(store: Store) -> No
     await store.create("R", change("a", dues=(bot, clock)))
     await store.append("R", 2, change("b", dues=(bot, clock)))
 
-    assert await store.claim(NOW + 1, 0, 10) == (bot, clock)
-    await store.settle(bot, None)
-    await store.settle(clock, NOW + 2)
+    claimed = await store.claim(NOW + 1, 0, 10)
+    assert claimed == (bot, clock)
+    await store.settle(claimed[0], None)
+    await store.settle(claimed[1], NOW + 2)
     assert await store.claim(NOW + 30, 0, 10) == (turn(1, 7, NOW + 2, kind="clock"),)
     await store.append("R", 3, change("c", dues=(bot,)))
     assert await store.claim(NOW + 30, 0, 10) == (bot,)
@@ -109,11 +111,11 @@ async def test_a_wait_is_over_when_somebody_comes(store: Store) -> None:
     await store.create("R", change("a", dues=(turn(2, 7, NOW + 9),)))
     for seat in (1, 2):
         await store.wait_for("R", Player(seat), absence(seat, NOW + 3))
-    await store.claim(NOW + 3, 0, 10)
+    claimed = await store.claim(NOW + 3, 0, 10)
 
     await store.wait_for("R", Player(2), None)
     await store.wait_for("R", Player(2), None)
-    await store.settle(absence(2, NOW + 3), NOW + 4)
+    await store.settle(claimed[1], NOW + 4)
 
     assert await store.claim(NOW + 20, 0, 10) == (absence(1, NOW + 3), turn(2, 7, NOW + 9))
     await store.wait_for("R", Player(2), absence(2, NOW + 21))
@@ -137,6 +139,22 @@ async def test_a_turn_can_be_put_off_and_dropped(store: Store) -> None:
     (again,) = await store.claim(NOW + 30, 0, 10)
     await store.settle(again, None)
     assert await store.next_due(NOW) is None
+
+
+@pytest.mark.parametrize("at", [None, NOW + 30])
+async def test_what_is_due_anew_is_not_given_back_by_who_had_claimed_it_before(store: Store, at: float | None) -> None:
+    """Somebody lends their seat, takes it back and lends it again: it is the same turn of the bot."""
+    await store.create("R", change("a", dues=(turn(1, 7, NOW),)))
+    (claimed,) = await store.claim(NOW, 0, 10)
+    await store.append("R", 2, change("b"))
+    await store.append("R", 3, change("c", dues=(turn(1, 7, NOW + 1),)))
+
+    await store.settle(claimed, at)
+
+    (again,) = await store.claim(NOW + 1, 0, 10)
+    assert again == turn(1, 7, NOW + 1)
+    await store.settle(claimed, at)
+    assert await store.claim(NOW + 11, 0, 10) == (again,)
 
 
 async def test_a_turn_that_was_played_cannot_be_put_off(store: Store) -> None:
