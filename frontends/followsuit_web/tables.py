@@ -19,7 +19,15 @@ from attrs import frozen
 
 from followsuit import manners, record
 from followsuit.company import Happening
-from followsuit.errors import StaleDecisionError, StaleRevisionError, UnknownRoomError, UnknownTokenError
+from followsuit.errors import (
+    NotAllowedError,
+    NotYourTurnError,
+    SeatTakenError,
+    StaleDecisionError,
+    StaleRevisionError,
+    UnknownRoomError,
+    UnknownTokenError,
+)
 from followsuit.moves import Move
 from followsuit.opening import opened
 from followsuit.plugins import Registry
@@ -34,7 +42,7 @@ from followsuit_web.following import Following
 from followsuit_web.looking import Looks
 from followsuit_web.presence import Presence
 from followsuit_web.shelf import KEPT, NO_ROOM, Shelf
-from followsuit_web.store import Change, Due, Kept, Store
+from followsuit_web.store import Change, Due, Kept, Store, StoreError
 from followsuit_web.table import Table
 
 ALPHABET = "23456789CDFGHJKMNPQRTVWXY"
@@ -42,6 +50,9 @@ ALPHABET = "23456789CDFGHJKMNPQRTVWXY"
 
 EARLY = 0.002
 """Seconds before it is due that a move may be made: times are kept to the millisecond."""
+
+BEHIND = (NotYourTurnError, StaleDecisionError, NotAllowedError, SeatTakenError)
+"""What a request is refused with that may be in order at a later revision than is known here."""
 
 CODE_LENGTH = 6
 TRIES = 8
@@ -352,7 +363,7 @@ class Tables:
     async def _change_now(self, table: Table, make: Callable[[Room], Step]) -> int:
         async with table.lock:
             for _ in range(TRIES):
-                step = make(table.room)
+                step = await self._step(table, make)
                 if isinstance(step, int):
                     return step
                 now = time.time()
@@ -372,6 +383,19 @@ class Tables:
                 self._plan(due)
                 return table.room.v
         raise StaleRevisionError("expected a quieter room; please try again")
+
+    async def _step(self, table: Table, make: Callable[[Room], Step]) -> Step:
+        """What happens next at *table*, whose lock is held."""
+        try:
+            return make(table.room)
+        except BEHIND:
+            # Whoever asks may have seen what another server has stored a moment ago, of which this one is still to hear.
+            v = table.room.v
+            with contextlib.suppress(StoreError):
+                await self._shelf.refresh(table)
+            if table.room.v == v:
+                raise
+        return make(table.room)
 
     async def _refresh(self, code: str) -> None:
         with contextlib.suppress(UnknownRoomError):

@@ -99,6 +99,31 @@ async def reread(guest: Guest, house: House) -> Message:
         return view
 
 
+async def test_a_server_that_has_not_heard_yet_refuses_nothing_that_is_in_order(houses: tuple[House, House]) -> None:
+    """Each request goes to the server that knows less: nothing sticks to one."""
+    one, two = houses
+    guests = await one.four("euchre")
+    for house in houses:
+        await house.tables.find(guests[0].code)
+        await house.tables._following.close()
+    rng, here, there = random.Random(5), one, two
+
+    for n in range(12):
+        here, there = there, here
+        views = [await reread(guest, there) for guest in guests]
+        seat = next((seat for seat, view in enumerate(views) if view["d"] is not None), 0)
+        view = views[seat]
+        move = (
+            {"type": "move", "d": view["d"], "move": rng.choice(view["legal"])}
+            if view["legal"]
+            else {"type": "deal", "v": view["v"]}
+        )
+        url = f"{here.base}/api/rooms/{guests[0].code}/requests"
+        async with here.session.post(url, json={"mid": f"m{n}", **move}, headers=guests[seat].headers) as response:
+            answer = await response.json()
+        assert (response.status, answer["type"], answer["v"]) == (200, "ok", view["v"] + 1)
+
+
 async def test_whoever_is_at_another_server_is_here(houses: tuple[House, House]) -> None:
     one, two = houses
     guests = await one.four("euchre")
