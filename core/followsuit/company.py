@@ -194,7 +194,7 @@ class Company:
             case {"kind": "leave", "seat": int(seat)}:
                 return self._left(Player(seat), happening.get("keys", ()), v)
             case {"kind": "swap", "seat": int(seat), "to": int(to)}:
-                return self._swapped(Player(seat), Player(to), v)
+                return self._swapped(Player(seat), Player(to), v)._counted(Player(seat))
             case {"kind": "rename", "seat": int(seat), "name": str(name)}:
                 was = self.sitters[seat].name
                 return self._put(Player(seat), name=name)._noted(v, "renamed", Player(seat), name, was)._counted(Player(seat))

@@ -64,10 +64,12 @@ def swap(company: Company, player: Player, to: Player) -> Happening:
 
     Raises:
         SeatTakenError: It is not.
+        TooManyError: They have done too much already.
     """
     _person(company, player)
     if company.sitters[to].kind != "open":
         raise SeatTakenError(f"expected an open seat, seat {to + 1} is taken")
+    spare(company, player)
     return {"kind": "swap", "seat": player, "to": to}
 
 

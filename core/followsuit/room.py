@@ -246,6 +246,7 @@ class Room:
         Raises:
             SeatTakenError: It is not open.
             NotAllowedError: In the middle of a deal, when they would see another hand.
+            TooManyError: They have done too much already.
         """
         if not self.pause:
             raise NotAllowedError("expected a change of seats between two deals; this one is in play")
