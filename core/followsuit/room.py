@@ -344,7 +344,8 @@ class Room:
         """The next revision, with nothing but *company* changed."""
         names = tuple(sitter.name for sitter in company.sitters)
         match = self.match if names == self.match.names else evolve(self.match, names=names)
-        mids = self._answering(happening["seat"], happening["mid"]) if "mid" in happening else self.mids
+        by = happening["by"] if "by" in happening else happening.get("seat")
+        mids = self._answering(by, happening["mid"]) if "mid" in happening else self.mids
         return evolve(self, v=self.v + 1, match=match, company=company, mids=mids)
 
     def _answering(self, by: Player | None, mid: str) -> tuple[tuple[int, str, int], ...]:

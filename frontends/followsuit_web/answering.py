@@ -76,17 +76,17 @@ class Answers:
             case SayAsked():
                 return await people.say(caller, request.mid, request.phrase, request.words)
             case LendAsked():
-                return await people.lend(caller, request.seat)
+                return await people.lend(caller, request.mid, request.seat)
             case BackAsked():
                 return await people.take_back(caller)
             case VoteAsked():
-                return await people.vote(caller, request.seat)
+                return await people.vote(caller, request.mid, request.seat)
             case SwapAsked():
                 return await people.swap(caller, request.seat)
             case BotAsked():
                 return await people.appoint(caller, request.seat, request.bot, request.open)
             case HostAsked():
-                return await people.hand_on(caller, request.seat)
+                return await people.hand_on(caller, request.mid, request.seat)
             case AdjustAsked():
                 return await people.adjust(caller, request.mid, request.seat, request.points)
             case ExtendAsked():

@@ -173,11 +173,11 @@ class People:
 
         await self._tables.change_for(caller, back)
 
-    async def lend(self, caller: Caller, number: int | None) -> int:
+    async def lend(self, caller: Caller, mid: str, number: int | None) -> int:
         """Has a bot play for *caller*, or, as its host wants it, for somebody who is not here."""
         if number is None or number == caller.seat:
             own = caller.seated().seat
-            return await self._happens(caller, lambda room: manners.lend(room.company, own, "asked", own))
+            return await self._once(caller, mid, lambda room: manners.lend(room.company, own, "asked", own))
         caller.check_manages()
         player = seat_at(caller.table, number)
 
@@ -185,7 +185,7 @@ class People:
             _check_absent(caller.table, player)
             return manners.lend(room.company, player, "host", caller.seat)
 
-        return await self._happens(caller, lend)
+        return await self._once(caller, mid, lend)
 
     async def take_back(self, caller: Caller) -> int:
         """Has *caller* play again."""
@@ -196,15 +196,18 @@ class People:
 
         return await self._tables.change_for(at, back)
 
-    async def vote(self, caller: Caller, number: int) -> int:
+    async def vote(self, caller: Caller, mid: str, number: int) -> int:
         """Counts *caller* among those who want a bot in the place of somebody who is not here."""
         at, player = caller.seated(), seat_at(caller.table, number)
 
         def vote(room: Room) -> Step:
+            known = room.answered(at.seat, mid)
+            if known is not None:
+                return known
             if (at.seat, player) in room.company.votes:
                 return room.v
             _check_absent(at.table, player)
-            return (manners.vote(room.company, at.seat, player, at.table.here),)
+            return ({**manners.vote(room.company, at.seat, player, at.table.here), "mid": mid},)
 
         return await self._tables.change_for(at, vote)
 
@@ -241,14 +244,17 @@ class People:
 
         return await self._tables.change_for(caller, appoint)
 
-    async def hand_on(self, caller: Caller, number: int) -> int:
+    async def hand_on(self, caller: Caller, mid: str, number: int) -> int:
         """Makes somebody else host."""
         player = seat_at(caller.table, number)
 
         def hand_on(room: Room) -> Step:
+            known = room.answered(caller.seat, mid)
+            if known is not None:
+                return known
             if not caller.host:
                 raise NotAllowedError("expected the host of this table")
-            return room.v if caller.seat == player else (manners.hand_on(room.company, player, caller.seat),)
+            return room.v if caller.seat == player else ({**manners.hand_on(room.company, player, caller.seat), "mid": mid},)
 
         return await self._tables.change_for(caller, hand_on)
 
@@ -276,6 +282,15 @@ class People:
             return known if known is not None else (room.adjust(player, points, mid, caller.seat),)
 
         return await self._tables.change_for(caller, adjust)
+
+    async def _once(self, caller: Caller, mid: str, make: Callable[[Room], Happening]) -> int:
+        """What *make* says happens, once under *mid*: who asks again gets the first answer."""
+
+        def once(room: Room) -> Step:
+            known = room.answered(caller.seat, mid)
+            return known if known is not None else ({**make(room), "mid": mid},)
+
+        return await self._tables.change_for(caller, once)
 
     async def _happens(self, at: At, make: Callable[[Room], Happening]) -> int:
         return await self._tables.change_for(at, lambda room: (make(room),))

@@ -192,6 +192,23 @@ async def test_the_same_words_twice_by_a_lost_answer_are_said_once(house: House)
     assert [note["kind"] for note in (await ann.view())["room"]["log"]].count("phrase") == 1
 
 
+async def test_what_was_asked_for_and_not_heard_to_be_done_is_asked_for_again_and_done_once(house: House) -> None:
+    """A seat lent, a bot voted in, a host made: under the same id it is the first answer."""
+    ann, bo, cy, dee = await table_of_four(house)
+    assert dee.code == ann.code
+    for who, asked in (
+        (bo, {"type": "lend", "mid": "l"}),
+        (ann, {"type": "lend", "mid": "h", "seat": 2}),
+        (bo, {"type": "vote", "mid": "v", "seat": 3}),
+        (bo, {"type": "back", "mid": "b"}),
+        (ann, {"type": "host", "mid": "o", "seat": 2}),
+        (cy, {"type": "rename", "mid": "r", "name": "Cyd"}),
+    ):
+        first, again = [await who.ask("POST", "/requests", asked) for _ in range(2)]
+        assert first[0] == again[0] == 200, (asked, first, again)
+        assert again[1] == first[1]
+
+
 async def test_who_says_too_much_too_fast_is_asked_to_wait(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     rate = read_rate(RULES["chat"].usual)
     assert rate is not None
