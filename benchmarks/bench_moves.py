@@ -32,7 +32,8 @@ from followsuit.sitters import Sitter, key_of
 from followsuit_web import accelerators
 from followsuit_web.credentials import new_token
 from followsuit_web.memory_store import MemoryStore
-from followsuit_web.tables import Seated, Tables
+from followsuit_web.seated import Seated
+from followsuit_web.tables import Tables
 
 GAMES = ("texas42", "spades", "hearts", "euchre", "ohhell")
 NAMES = ("Ann", "Bea", "Cal", "Dot")

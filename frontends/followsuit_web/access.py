@@ -14,9 +14,10 @@ from followsuit_web.addresses import ASKING
 from followsuit_web.credentials import visitors_token
 from followsuit_web.limiting import Limits
 from followsuit_web.passwords import Passwords
+from followsuit_web.seated import Seated
 from followsuit_web.shelf import NO_ROOM
 from followsuit_web.table import Table, Viewer
-from followsuit_web.tables import Seated, Tables
+from followsuit_web.tables import Tables
 
 
 @frozen

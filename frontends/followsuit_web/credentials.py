@@ -13,8 +13,8 @@ from typing import Literal
 from aiohttp import web
 
 from followsuit.errors import MalformedMessageError, UnknownRoomError
+from followsuit_web.codes import ALPHABET, CODE_LENGTH
 from followsuit_web.shelf import NO_ROOM
-from followsuit_web.tables import ALPHABET, CODE_LENGTH
 
 Right = Literal["seat", "host", "display", "visit"]
 """What a token gives a right to, and what its cookie is called."""

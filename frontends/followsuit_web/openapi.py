@@ -14,8 +14,8 @@ from followsuit.manners import LONGEST_LINE, PACES, PHRASES
 from followsuit.plugins import Registry
 from followsuit.seats import MOST
 from followsuit_web import passwords
+from followsuit_web.codes import ALPHABET, CODE_LENGTH
 from followsuit_web.credentials import CLAIM, RIGHTS
-from followsuit_web.tables import ALPHABET, CODE_LENGTH
 from followsuit_web.wire import FIELDS, MAY
 
 Json = dict[str, Any]

@@ -16,9 +16,11 @@ from followsuit_web.credentials import new_token
 from followsuit_web.limiting import Limits
 from followsuit_web.passwords import Passwords
 from followsuit_web.recovery import new_words
+from followsuit_web.seated import At
 from followsuit_web.shelf import NO_ROOM
+from followsuit_web.steps import Step
 from followsuit_web.table import Table
-from followsuit_web.tables import At, Step, Tables
+from followsuit_web.tables import Tables
 
 
 class People:

@@ -13,9 +13,6 @@ import secrets
 import time
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Protocol
-
-from attrs import frozen
 
 from followsuit import manners, record
 from followsuit.company import Happening
@@ -32,80 +29,28 @@ from followsuit.moves import Move
 from followsuit.opening import opened
 from followsuit.plugins import Registry
 from followsuit.room import Room
-from followsuit.seats import HOUSE, Player, Seat
+from followsuit.seats import HOUSE, Player
 from followsuit.shake import SECRET_BYTES
 from followsuit.sitters import key_of
 from followsuit.values import evolve
-from followsuit_web import dues
+from followsuit_web import dues, steps
 from followsuit_web.absences import Absences, waited_for
+from followsuit_web.codes import new_code
 from followsuit_web.following import Following
 from followsuit_web.looking import Looks
 from followsuit_web.presence import Presence
+from followsuit_web.seated import At, Seated
 from followsuit_web.shelf import KEPT, NO_ROOM, Shelf
+from followsuit_web.steps import Asked, Step
 from followsuit_web.store import Change, Due, Kept, Store, StoreError
 from followsuit_web.table import Table
-
-ALPHABET = "23456789CDFGHJKMNPQRTVWXY"
-"""Of room codes: nothing that looks like something else, and no vowels, so that no code is a word."""
-
-EARLY = 0.002
-"""Seconds before it is due that a move may be made: times are kept to the millisecond."""
 
 BEHIND = (NotYourTurnError, StaleDecisionError, NotAllowedError, SeatTakenError)
 """What a request is refused with that may be in order at a later revision than is known here."""
 
-CODE_LENGTH = 6
 TRIES = 8
 
-
-class At(Protocol):
-    """Somebody at a table, perhaps in a seat."""
-
-    @property
-    def table(self) -> Table:
-        """Where."""
-
-    @property
-    def seat(self) -> Player | None:
-        """The player whose seat is theirs."""
-
-    def check(self) -> None:
-        """Makes sure that what they have shown still opens what it did.
-
-        Raises:
-            UnknownRoomError: It does not.
-        """
-
-
-Step = tuple[Happening, ...] | int
-"""What happens next; or the revision at which it has happened already."""
-
 log = logging.getLogger(__name__)
-
-
-@frozen
-class Seated:
-    """Somebody who has shown the token of a seat.
-
-    Attributes:
-        table: Where.
-        seat: The player whose token it is. In this package, as on the wire, a seat is a player's, known by the player's number;
-            where a player has several hands at the table, they are all in it.
-        key: The hash of the token; None for one whose seat cannot have become another's.
-    """
-
-    table: Table
-    seat: Player
-    key: str | None = None
-
-    def check(self) -> None:
-        """Makes sure that the seat is still theirs.
-
-        Raises:
-            UnknownRoomError: It is not.
-        """
-        if self.key is not None and not self.table.room.sitters[self.seat].opened_by(self.key):
-            raise UnknownRoomError(NO_ROOM)
 
 
 class Tables:
@@ -138,7 +83,7 @@ class Tables:
         """Makes a room, deals where everybody is there, and stores it.
 
         Args:
-            opening: From `followsuit.room.opening()`. Where seats are open, somebody at the table has to ask for the first deal.
+            opening: From `followsuit.opening.opening()`. Where seats are open, somebody at the table has to ask for the first deal.
 
         Returns:
             Its code.
@@ -151,7 +96,7 @@ class Tables:
             deal = _timed(first.deal(secrets.token_bytes(SECRET_BYTES)), now)
             before, room, happenings = first, first.after(deal), [opening, deal]
         for _ in range(TRIES):
-            code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+            code = new_code()
             due = dues.dues(code, room, now)
             try:
                 await self._store.create(code, Change(tuple(happenings), due))
@@ -199,68 +144,31 @@ class Tables:
         Raises:
             FollowSuitError: Why not.
         """
-
-        def move(room: Room) -> Step:
-            known = room.answered(at.seat, mid) if isinstance(mid, str) else None
-            if known is not None:
-                return known
-            if not room.sitters[at.seat].lent:
-                return (room.move(at.seat, mid, d, text),)
-            back = manners.take_back(room.company, at.seat)
-            return back, room.after(back).move(at.seat, mid, d, text)
-
-        return await self.change_for(at, move)
+        return await self.change_for(at, steps.moved(at.seat, mid, d, text))
 
     async def deal(self, at: At, v: int) -> int:
         """Deals the next deal, unless that has happened since revision *v*, which was seen when it was asked for."""
-
-        def deal(room: Room) -> Step:
-            return room.began if v < room.began else (room.deal(secrets.token_bytes(SECRET_BYTES)),)
-
-        return await self.change_for(at, deal)
+        return await self.change_for(at, steps.dealt(v))
 
     async def rematch(self, at: At, v: int) -> int:
         """Begins another match and deals, unless that has happened since revision *v*."""
-        return await self._begin_anew(at, v, Room.rematch)
+        return await self.change_for(at, steps.begun_anew(v, Room.rematch))
 
     async def restart(self, at: At, v: int) -> int:
         """Begins another match and deals, whether this one is over or not, unless that has happened since revision *v*."""
-        return await self._begin_anew(at, v, Room.restart)
-
-    async def _begin_anew(self, at: At, v: int, begin: Callable[[Room, Seat], Happening]) -> int:
-        def anew(room: Room) -> Step:
-            if v < room.began:
-                return room.began
-            begun = begin(room, Seat(secrets.randbelow(room.match.state.public.seats)))
-            return begun, room.after(begun).deal(secrets.token_bytes(SECRET_BYTES))
-
-        return await self.change_for(at, anew)
+        return await self.change_for(at, steps.begun_anew(v, Room.restart))
 
     async def rename(self, at: Seated, name: object) -> int:
         """Changes what the seat is called."""
-
-        def rename(room: Room) -> Step:
-            happening = room.rename(at.seat, name)
-            return room.v if happening["name"] == room.names[at.seat] else (happening,)
-
-        return await self.change_for(at, rename)
+        return await self.change_for(at, steps.renamed(at.seat, name))
 
     async def repace(self, at: At, pace: object) -> int:
         """Changes how long bots wait."""
-
-        def repace(room: Room) -> Step:
-            happening = room.repace(pace, at.seat)
-            return room.v if happening["pace"] == room.pace else (happening,)
-
-        return await self.change_for(at, repace)
+        return await self.change_for(at, steps.repaced(pace, at.seat))
 
     async def extend(self, at: Seated) -> int:
         """Takes more time for the decision that there is to take."""
-
-        def extend(room: Room) -> Step:
-            return room.v if room.thinking[at.seat].more else (room.extend(at.seat),)
-
-        return await self.change_for(at, extend)
+        return await self.change_for(at, steps.extended(at.seat))
 
     async def play_for(self, table: Table, due: Due, move: Move) -> int:
         """Plays *move*, which a bot chose for *due*: its own, or that of somebody whose time is up.
@@ -269,15 +177,7 @@ class Tables:
             StaleDecisionError: It has been played, somebody else plays there now, or it is not due yet.
             FollowSuitError: Why not.
         """
-
-        def play(room: Room) -> Step:
-            left = dues.left(room, due, time.time())
-            if left is None or left > EARLY:
-                raise StaleDecisionError("expected a move that is due")
-            choose = room.move if due.kind == "bot" else room.move_late
-            return (choose(due.seat, f"bot-{due.d}", due.d, move),)
-
-        return await self.change(table, play)
+        return await self.change(table, steps.played_for(due, move))
 
     async def left(self, table: Table, due: Due) -> float | None:
         """In how many seconds *due* is due, as far as the store knows; None where it is waited for no more."""
@@ -337,7 +237,7 @@ class Tables:
         if self._changing:
             await asyncio.gather(*self._changing, return_exceptions=True)
 
-    async def change(self, table: Table, make: Callable[[Room], Step]) -> int:
+    async def change(self, table: Table, make: Asked) -> int:
         """Stores and shows what *make* says happens in the room as it is then; the revision after it.
 
         Once begun it is finished, even when who asked is gone.
@@ -347,7 +247,7 @@ class Tables:
         task.add_done_callback(self._changing.discard)
         return await asyncio.shield(task)
 
-    async def change_for(self, at: At, make: Callable[[Room], Step]) -> int:
+    async def change_for(self, at: At, make: Asked) -> int:
         """`change()` by somebody, as long as they are who they were when they asked: a body may take its time to come.
 
         Raises:
@@ -360,7 +260,7 @@ class Tables:
 
         return await self.change(at.table, still)
 
-    async def _change_now(self, table: Table, make: Callable[[Room], Step]) -> int:
+    async def _change_now(self, table: Table, make: Asked) -> int:
         async with table.lock:
             for _ in range(TRIES):
                 step = await self._step(table, make)
@@ -384,7 +284,7 @@ class Tables:
                 return table.room.v
         raise StaleRevisionError("expected a quieter room; please try again")
 
-    async def _step(self, table: Table, make: Callable[[Room], Step]) -> Step:
+    async def _step(self, table: Table, make: Asked) -> Step:
         """What happens next at *table*, whose lock is held."""
         try:
             return make(table.room)

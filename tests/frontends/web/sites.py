@@ -19,7 +19,8 @@ from followsuit.room import Room
 from followsuit.seats import Player, Seat
 from followsuit_web.app import TABLES, make_app
 from followsuit_web.memory_store import MemoryStore
-from followsuit_web.tables import Seated, Tables
+from followsuit_web.seated import Seated
+from followsuit_web.tables import Tables
 
 LONG = 30_000
 """Milliseconds that anything may take."""

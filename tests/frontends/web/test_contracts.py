@@ -22,7 +22,7 @@ from followsuit.room import Room
 from followsuit.seats import Player, Seat
 from followsuit.sitters import Sitter, key_of
 from followsuit_web.credentials import new_token
-from followsuit_web.tables import Seated
+from followsuit_web.seated import Seated
 
 __all__ = ["page", "site", "troubles"]
 

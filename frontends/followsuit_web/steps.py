@@ -1,0 +1,100 @@
+"""What happens in a room when somebody asks for something: each function says it of the room as it is when that is its turn."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+
+from followsuit import manners
+from followsuit.company import Happening
+from followsuit.errors import StaleDecisionError
+from followsuit.moves import Move
+from followsuit.room import Room
+from followsuit.seats import Player, Seat
+from followsuit.shake import SECRET_BYTES
+from followsuit_web import dues
+from followsuit_web.store import Due
+
+EARLY = 0.002
+"""Seconds before it is due that a move may be made: times are kept to the millisecond."""
+
+Step = tuple[Happening, ...] | int
+"""What happens next; or the revision at which it has happened already."""
+
+Asked = Callable[[Room], Step]
+"""What happens in a room, as it is then.
+
+Raises:
+    FollowSuitError: Why it does not.
+"""
+
+
+def moved(player: Player, mid: object, d: object, text: object) -> Asked:
+    """*player* answers decision *d*; where a bot plays for them they have the seat back with it."""
+
+    def move(room: Room) -> Step:
+        known = room.answered(player, mid) if isinstance(mid, str) else None
+        if known is not None:
+            return known
+        if not room.sitters[player].lent:
+            return (room.move(player, mid, d, text),)
+        back = manners.take_back(room.company, player)
+        return back, room.after(back).move(player, mid, d, text)
+
+    return move
+
+
+def dealt(v: int) -> Asked:
+    """The next deal, unless there has been one since revision *v*, which was seen when it was asked for."""
+    return lambda room: room.began if v < room.began else (room.deal(secrets.token_bytes(SECRET_BYTES)),)
+
+
+def begun_anew(v: int, begin: Callable[[Room, Seat], Happening]) -> Asked:
+    """Another match, by `Room.rematch` or `Room.restart`, and its first deal, unless that has happened since revision *v*."""
+
+    def anew(room: Room) -> Step:
+        if v < room.began:
+            return room.began
+        begun = begin(room, Seat(secrets.randbelow(room.match.state.public.seats)))
+        return begun, room.after(begun).deal(secrets.token_bytes(SECRET_BYTES))
+
+    return anew
+
+
+def renamed(player: Player, name: object) -> Asked:
+    """*player* is called *name*."""
+
+    def rename(room: Room) -> Step:
+        happening = room.rename(player, name)
+        return room.v if happening["name"] == room.names[player] else (happening,)
+
+    return rename
+
+
+def repaced(pace: object, by: Player | None) -> Asked:
+    """Bots wait for *pace* seconds."""
+
+    def repace(room: Room) -> Step:
+        happening = room.repace(pace, by)
+        return room.v if happening["pace"] == room.pace else (happening,)
+
+    return repace
+
+
+def extended(player: Player) -> Asked:
+    """*player* takes more time for the decision that there is to take."""
+    return lambda room: room.v if room.thinking[player].more else (room.extend(player),)
+
+
+def played_for(due: Due, move: Move) -> Asked:
+    """*move*, which a bot chose for *due*, its own or that of somebody whose time is up; only when it is due."""
+
+    def play(room: Room) -> Step:
+        left = dues.left(room, due, time.time())
+        if left is None or left > EARLY:
+            raise StaleDecisionError("expected a move that is due")
+        choose = room.move if due.kind == "bot" else room.move_late
+        return (choose(due.seat, f"bot-{due.d}", due.d, move),)
+
+    return play
