@@ -49,6 +49,8 @@ LONGEST = 4_000_000
 UNKNOWN = "unknown-room"
 """What a server says of a room that is not there, or not for who asks."""
 
+STRANGE = "what answers there is none of followsuit"
+
 FINAL = frozenset({4001, 4002})
 """With these codes a server ends a socket for good."""
 
@@ -224,15 +226,12 @@ class Remote:
             text = await response.text()
             if response.status == 204:
                 return {}
-            try:
-                answer = json.loads(text)
-            except ValueError:
-                answer = None
-            if isinstance(answer, dict) and answer.get("code") == UNKNOWN and not self._token and not self.address.words:
+            answer = read_object(text)
+            if answer is not None and answer.get("code") == UNKNOWN and not self._token and not self.address.words:
                 # What the server says is for those who have a seat; it tells an outsider no more than this.
                 answer = {**answer, "reason": self._no_room()}
-            if not isinstance(answer, dict) or response.status >= 400:
-                raise RefusedError(answer if isinstance(answer, dict) else {})
+            if answer is None or response.status >= 400:
+                raise RefusedError(answer or {})
             if "seat" in response.cookies:
                 self._token = response.cookies["seat"].value
             return answer
@@ -270,7 +269,11 @@ class Remote:
             await socket.send_str(json.dumps(frame))
         async for incoming in socket:
             if incoming.type is aiohttp.WSMsgType.TEXT:
-                self._take_in(json.loads(incoming.data))
+                message = read_object(incoming.data)
+                if message is None:
+                    self._lose(STRANGE)
+                    return True
+                self._take_in(message)
         self._socket, self._again = None, True
         if socket.close_code in FINAL:
             if not self._heard.queue or not isinstance(self._heard.queue[-1], LostError):
@@ -335,7 +338,16 @@ def _why(error: BaseException) -> str:
         return "no machine of that name is known"
     if isinstance(cause, OSError) and cause.errno is not None and cause.errno > 0:
         return os.strerror(cause.errno).lower()
-    return "what answers there is none of followsuit"
+    return STRANGE
+
+
+def read_object(text: str) -> Message | None:
+    """What *text* is in JSON; None where it is no object."""
+    try:
+        answer = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return answer if isinstance(answer, dict) else None
 
 
 def seat_link(address: Address, seat: int, words: str) -> str:

@@ -88,6 +88,7 @@ class Api:
 
     async def rules(self, request: web.Request) -> web.Response:
         """The rules that the address asks for, in words."""
+        self._limits.count("requests", ASKING.get().address)
         return web.json_response(links.rules(request.query.items(), self._registry))
 
     async def make(self, request: web.Request) -> web.Response:

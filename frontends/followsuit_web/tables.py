@@ -83,7 +83,7 @@ class Tables:
         """Makes a room, deals where everybody is there, and stores it.
 
         Args:
-            opening: From `followsuit.opening.opening()`. Where seats are open, somebody at the table has to ask for the first deal.
+            opening: From `followsuit.opening.opening()`. Where seats are open, somebody has to ask for the first deal.
 
         Returns:
             Its code.

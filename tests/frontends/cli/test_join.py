@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from attrs import define
 
+from followsuit_cli.remote import read_object
 from followsuit_cli.rooms import Address, read_address
 
 if TYPE_CHECKING:
@@ -360,3 +361,9 @@ def test_a_seat_whose_claim_was_not_answered_is_sat_in_all_the_same(server: Serv
 
     assert (done.status, done.err, loser.lost) == (0, "", 1)
     assert re.search(r"wins? the match", done.out)
+
+
+@pytest.mark.parametrize("text", ["", "[]", "null", "{", "7", "[" * 100_000, '"view"'])
+def test_what_is_no_message_is_told_from_one(text: str) -> None:
+    assert read_object(text) is None
+    assert read_object('{"type": "pong"}') == {"type": "pong"}

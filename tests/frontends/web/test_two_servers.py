@@ -87,6 +87,25 @@ async def test_a_move_at_one_server_is_shown_at_the_other(houses: tuple[House, H
         assert there["view"] == guest.view["view"]
 
 
+async def test_deals_that_all_pass_are_the_same_at_both(houses: tuple[House, House]) -> None:
+    """The same words from the same seats again and again, by turns at each server."""
+    one, two = houses
+    guests = await one.four(all_pass="reshake")
+    for guest in guests[1::2]:
+        elsewhere(guest, two)
+    for guest in guests:
+        await guest.come()
+
+    for _ in range(20):
+        turn = next((guest for guest in guests if guest.view["d"] is not None), None)
+        answer = await (turn.move("pass") if turn else guests[0].ask("deal", v=guests[0].view["v"]))
+        assert answer["type"] == "ok"
+        await asyncio.gather(*(reach(guest, answer["v"]) for guest in guests))
+        for guest in guests:
+            there = await reread(guest, two if guest.base == one.base else one)
+            assert (there["v"], there["view"]) == (guest.view["v"], guest.view["view"])
+
+
 async def reach(guest: Guest, v: int) -> None:
     while guest.view["v"] < v:
         await guest.hear()
