@@ -16,7 +16,7 @@ export async function ask(address, request) {
     throw new Unanswered(t("noServer"));
   }
   if (answer.status >= 500) throw new Unanswered(said.reason ?? t("noServer"));
-  if (!answer.ok) throw new Error(said.reason);
+  if (!answer.ok) throw new Error(said.code === "unknown-room" ? t("notOpen") : said.reason);
   return said;
 }
 

@@ -8,6 +8,8 @@ import { useEffect, useLayoutEffect } from "./ui.mjs";
 /** @import { View } from "./types.mjs" */
 
 const BUZZ = 120;
+/** The title of the page while it shows no table. */
+const TITLE = document.title;
 
 /** @param {View | null} view @param {boolean} fresh Whether the view stands for things long past, which make no sound. */
 export function useAttention(view, fresh) {
@@ -20,7 +22,7 @@ export function useAttention(view, fresh) {
   useLayoutEffect(() => {
     const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=icon]"));
     if (icon) icon.href = new URL(yours ? "./icon-turn.svg" : "./icon.svg", import.meta.url).href;
-    if (doc) document.title = yours ? `● ${t("yourTurn")} · ${doc.title}` : doc.title;
+    document.title = !doc ? TITLE : yours ? `● ${t("yourTurn")} · ${doc.title}` : doc.title;
   }, [yours, doc?.title]);
 
   useEffect(() => {

@@ -35,11 +35,7 @@ export class Hold {
 
   /** @param {View} view @param {boolean} whole Whether it stands for all that came before it. */
   push(view, whole) {
-    if (whole) {
-      this.#queue = [];
-      this.#release();
-      this.#shown = null;
-    }
+    if (whole) this.clear();
     this.#queue.push(view);
     this.#next();
   }
@@ -48,6 +44,13 @@ export class Hold {
   skip() {
     this.#release();
     this.#next();
+  }
+
+  /** Shows nothing of what is in wait. */
+  clear() {
+    this.#queue = [];
+    this.#release();
+    this.#shown = null;
   }
 
   #release() {

@@ -148,18 +148,18 @@ export class Link {
     const delay = Math.min(LAST_DELAY, FIRST_DELAY * 2 ** this.#tries++);
     this.#retry = setTimeout(() => this.open(), delay * (0.75 + Math.random() / 2));
     const reason = await this.#refusal();
-    if (!reason) return;
+    if (reason === null) return;
     clearTimeout(this.#retry);
     this.#leave("gone", reason);
   }
 
-  /** Why the server will not have us, in its words; empty while it may yet. */
+  /** Why the server will not have us, in its words; empty where the room is not there or not for us, null while it may yet be. */
   async #refusal() {
     try {
       const answer = await fetch(roomOf(this.code) + this.query);
-      return answer.status === 403 || answer.status === 404 ? (await answer.json()).reason : "";
+      return answer.status === 404 ? "" : answer.status === 403 ? (await answer.json()).reason : null;
     } catch {
-      return "";
+      return null;
     }
   }
 }

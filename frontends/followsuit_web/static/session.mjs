@@ -44,7 +44,7 @@ export class Session {
     this.link = new Link(code, new URLSearchParams(location.search).get("as") === "display" ? "?as=display" : "", {
       view: (view, whole) => this.hold.push(view, whole),
       answer: (answer, request) => this.#answer(answer, request),
-      state: (link, reason) => this.#set({ link, reason }),
+      state: (link, reason) => (link === "gone" ? this.#part(reason) : this.#set({ link, reason })),
     });
     this.#arrive().finally(() => this.link.open());
   }
@@ -250,6 +250,15 @@ export class Session {
     const invites = Object.fromEntries(Object.entries(this.value.invites).filter(([one]) => view.room.seats[Number(one)]?.kind !== "human"));
     const stays = this.value.error && Date.now() - this.#complained < READING;
     this.#set({ view, fresh, log: [...this.value.log, ...lines], error: stays ? this.value.error : null, unread, invites });
+  }
+
+  /** Nothing of the table stays with somebody to whom it is not shown any more. @param {string} reason */
+  #part(reason) {
+    this.#pending = null;
+    this.hold.clear();
+    // What was not done at the table is past; what did not open the room is why one stands here.
+    const error = this.value.view ? null : this.value.error;
+    this.#set({ view: null, fresh: true, link: "gone", reason, busy: false, holding: false, waiting: 0, error, log: [], watches: false, unread: 0, invites: {} });
   }
 
   /** Frees the controls once the request's effect is on the table. */

@@ -60,12 +60,14 @@ function Bar({ doc, code, shared, unread, onOpen }) {
 /** What stands between the player and the table, when something does. @param {{state: State, session: Session}} props */
 function Line({ state, session }) {
   if (state.link === "open") return null;
-  const words = state.link === "replaced" || state.link === "gone" ? state.reason || t(state.link) : t(state.link);
-  return html`<div class="line-state" role=${state.link === "gone" ? "alert" : "status"} data-testid="line" data-link=${state.link}>
+  const gone = state.link === "gone";
+  const words = state.link === "replaced" || gone ? state.reason || t(state.link) : t(state.link);
+  // Without a reason it is a door like any other, where one is asked for a password.
+  return html`<div class="line-state" role=${gone && state.reason ? "alert" : "status"} data-testid="line" data-link=${state.link}>
     <p>${words}</p>
     ${state.link === "replaced" ? html`<button type="button" class="button primary" data-testid="take-back" onClick=${() => session.takeBack()}>${t("useHere")}</button>` : null}
-    ${state.link === "gone" ? html`<${Knock} session=${session} /><a class="button" href="/">${t("leave")}</a>` : null}
-    ${state.link === "gone" && state.error ? html`<p data-testid="error">${state.error.text}</p>` : null}
+    ${gone ? html`<${Knock} session=${session} /><a class="button" href="/">${t("leave")}</a>
+      <div class="errors" role="alert" data-testid="error">${state.error ? html`<p key=${state.error.id}>${state.error.text}</p>` : null}</div>` : null}
   </div>`;
 }
 
@@ -84,13 +86,18 @@ function Table({ session, code }) {
   useKeys(region, session, { last: () => open("tricks"), help: () => open("help"), command: () => setCommand(true) });
   useFocusKept(region);
   useEffect(() => setAsk(null), [view?.d]);
+  useEffect(() => {
+    if (view) return;
+    open(null);
+    setCommand(false);
+  }, [!view]);
   useLayoutEffect(() => {
     if (doc) speak(doc.language);
   }, [doc?.language]);
   useEffect(() => {
     if (doc) tables.remember(code, doc.title);
   }, [doc?.title]);
-  if (view && state.link !== "gone" && !state.watches && (view.role === "visitor" || !doc)) return html`<${Line} state=${state} session=${session} /><${Entrance} view=${view} state=${state} session=${session} />`;
+  if (view && !state.watches && (view.role === "visitor" || !doc)) return html`<${Line} state=${state} session=${session} /><${Entrance} view=${view} state=${state} session=${session} />`;
   if (!view || !doc || !room) return html`<div class="table" data-testid="table" data-link=${state.link}><main class="empty"><${Line} state=${state} session=${session} /></main></div>`;
 
   const settled = !waiting && !busy;

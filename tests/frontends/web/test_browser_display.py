@@ -82,6 +82,21 @@ def test_a_device_may_only_show_the_table_from_the_first(person: Opens, site: Si
     expect(tablet.get_by_text("The hand is dealt when every seat is taken.")).to_be_visible()
 
 
+def test_a_device_that_is_switched_off_shows_nothing_of_a_room_with_a_password(person: Opens, site: Site) -> None:
+    ann, tablet = person(), person(expects="404")
+    made(ann, site, password="trump fives")
+    people(ann)
+    ann.get_by_test_id("show-there").click()
+    tablet.goto(ann.get_by_test_id("share-display").get_by_role("textbox").input_value())
+    expect(tablet.get_by_test_id("table")).to_have_attribute("data-role", "display")
+    people(tablet)
+    tablet.get_by_test_id("dark").click()
+
+    expect(tablet.get_by_test_id("line")).to_contain_text("There is no such room here, or it needs its password or an invite.")
+    left = tablet.locator('dialog, [data-testid="prompt"], [data-testid="log"], [data-testid^="seat-"]')
+    expect(left).to_have_count(0)
+
+
 def test_the_display_chooses_bots(person: Opens, site: Site) -> None:
     tablet = person()
     tablet.goto(f"{site.base}/?game=texas42")

@@ -67,6 +67,25 @@ def test_a_password_opens_the_room_and_another_does_not(person: Opens, site: Sit
     assert site.room(code).sitters[3].kind == "human"
 
 
+def test_a_room_with_a_password_and_none_at_all_are_one_door_in_words_for_people(person: Opens, site: Site) -> None:
+    """Asking for a password is no alarm; that a password is wrong is one."""
+    ann, bo = person(), person(expects="404")
+    code = made(ann, site, password="trump fives")
+    doors = []
+    for room in (code, "ZZZZ-ZZZZ"):
+        bo.goto(f"{site.base}/room/{room}")
+        bo.get_by_test_id("password").wait_for()
+        expect(bo.get_by_test_id("line")).to_have_attribute("role", "status")
+        before = bo.get_by_test_id("line").inner_text()
+        bo.get_by_test_id("password").fill("trump sixes")
+        bo.get_by_test_id("enter").click()
+        expect(bo.get_by_role("alert")).to_have_text("That does not open a room here. Check it, or ask for an invite.")
+        doors.append((before, bo.get_by_test_id("line").inner_text()))
+
+    assert doors[0][0].startswith("There is no such room here, or it needs its password or an invite.")
+    assert doors[0] == doors[1]
+
+
 def test_who_watches_sees_the_table_and_no_hand(person: Opens, site: Site) -> None:
     ann, stranger = person(), person()
     code = made(ann, site, watch=True)

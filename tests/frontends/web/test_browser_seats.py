@@ -70,6 +70,25 @@ def test_a_seat_is_lent_to_a_bot_and_taken_back_and_left(person: Opens, site: Si
     expect(bo.get_by_test_id("prompt")).to_be_visible()
 
 
+def test_nothing_of_the_table_stays_with_who_leaves_a_room_with_a_password(person: Opens, site: Site) -> None:
+    ann = person(expects="404")
+    made(ann, site, password="trump fives")
+    ann.get_by_test_id("next-deal").click()
+    ann.locator('[data-testid^="piece-"]').nth(6).wait_for()
+    people(ann)
+    ann.get_by_test_id("leave-seat").click()
+    ann.get_by_test_id("leave-seat").click()
+
+    expect(ann.get_by_test_id("line")).to_contain_text("There is no such room here, or it needs its password or an invite.")
+    expect(ann.get_by_test_id("line")).to_have_attribute("role", "status")
+    left = ann.locator('dialog, [data-testid^="piece-"], [data-testid^="choice-"], [data-testid="prompt"], [data-testid="log"]')
+    expect(left).to_have_count(0)
+    expect(ann).to_have_title("followsuit")
+    ann.get_by_test_id("password").fill("trump fives")
+    ann.get_by_test_id("enter").click()
+    expect(ann.get_by_test_id("entrance")).to_be_visible()
+
+
 def test_the_others_vote_for_a_bot_in_the_place_of_somebody_who_is_away(person: Opens, site: Site) -> None:
     pages = [person() for _ in range(4)]
     code = made(pages[0], site)
