@@ -100,7 +100,7 @@ def closed(page: Page) -> None:
 
 def played(pages: list[Page], until: Callable[[str], bool]) -> None:
     """Everybody does the first thing that is offered, until somebody is offered what fits."""
-    for _ in range(400):
+    for _ in range(4000):
         for page in pages:
             now = offered(page)
             if until(now):

@@ -31,7 +31,7 @@ def test_a_device_shows_the_table_and_the_phone_shrinks_to_the_hand(person: Open
     ann.locator('[data-testid^="piece-"]').nth(6).wait_for()
     seen: set[str] = set()
     tiles = set(ann.locator('[data-testid^="piece-"]').evaluate_all("all => all.map((e) => e.dataset.testid.slice(6))"))
-    for _ in range(400):
+    for _ in range(4000):
         now = offered(ann)
         if now in ("deal", "match"):
             break
@@ -47,6 +47,8 @@ def test_a_device_shows_the_table_and_the_phone_shrinks_to_the_hand(person: Open
         elif now == "which":
             ann.locator('[data-testid^="move-"]').first.click()
         ann.wait_for_timeout(10)
+    else:
+        pytest.fail("expected the deal to end")
     assert tiles == seen
     views = [frame for frame in frames if '"type":"view"' in frame]
     assert len(views) > 7
