@@ -159,7 +159,7 @@ def test_a_room_that_is_not_ours_is_not_shown(browser: Any, site: Site, page: Pa
         there = stranger.new_page()
         for address in (code, "CCCCCC"):
             there.goto(f"{site.base}/room/{address}")
-            expect(there.get_by_test_id("line")).to_contain_text("seat", timeout=LONG)
+            expect(there.get_by_test_id("line")).to_contain_text("There is no such room here", timeout=LONG)
             assert there.get_by_test_id("hand").count() == 0
     finally:
         stranger.close()
