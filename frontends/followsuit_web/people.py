@@ -202,16 +202,13 @@ class People:
         """Counts *caller* among those who want a bot in the place of somebody who is not here."""
         at, player = caller.seated(), seat_at(caller.table, number)
 
-        def vote(room: Room) -> Step:
-            known = room.answered(at.seat, mid)
-            if known is not None:
-                return known
+        def vote(room: Room) -> Happening | None:
             if (at.seat, player) in room.company.votes:
-                return room.v
+                return None
             _check_absent(at.table, player)
-            return ({**manners.vote(room.company, at.seat, player, at.table.here), "mid": mid},)
+            return manners.vote(room.company, at.seat, player, at.table.here)
 
-        return await self._tables.change_for(at, vote)
+        return await self._once(at, mid, vote)
 
     async def swap(self, caller: Caller, number: int) -> int:
         """Seats *caller* elsewhere."""
@@ -250,49 +247,45 @@ class People:
         """Makes somebody else host."""
         player = seat_at(caller.table, number)
 
-        def hand_on(room: Room) -> Step:
-            known = room.answered(caller.seat, mid)
-            if known is not None:
-                return known
+        def hand_on(room: Room) -> Happening | None:
             if not caller.host:
                 raise NotAllowedError("expected the host of this table")
-            return room.v if caller.seat == player else ({**manners.hand_on(room.company, player, caller.seat), "mid": mid},)
+            return None if caller.seat == player else manners.hand_on(room.company, player, caller.seat)
 
-        return await self._tables.change_for(caller, hand_on)
+        return await self._once(caller, mid, hand_on)
 
     async def say(self, caller: Caller, mid: str, phrase: object, words: object) -> int:
         """Lets everybody at the table hear something."""
         at = caller.seated()
 
-        def say(room: Room) -> Step:
-            known = room.answered(at.seat, mid)
-            if known is not None:
-                return known
+        def say(room: Room) -> Happening:
             happening = room.say(at.seat, phrase, words, mid)
             self._limits.count("chat", at.table.code, str(at.seat))
-            return (happening,)
+            return happening
 
-        return await self._tables.change_for(at, say)
+        return await self._once(at, mid, say)
 
     async def adjust(self, caller: Caller, mid: str, number: int, points: object) -> int:
         """Sets a score right."""
         player = seat_at(caller.table, number)
 
-        def adjust(room: Room) -> Step:
+        def adjust(room: Room) -> Happening:
             caller.check_manages()
-            known = room.answered(caller.seat, mid)
-            return known if known is not None else (room.adjust(player, points, mid, caller.seat),)
+            return room.adjust(player, points, mid, caller.seat)
 
-        return await self._tables.change_for(caller, adjust)
+        return await self._once(caller, mid, adjust)
 
-    async def _once(self, caller: Caller, mid: str, make: Callable[[Room], Happening]) -> int:
-        """What *make* says happens, once under *mid*: who asks again gets the first answer."""
+    async def _once(self, at: At, mid: str, make: Callable[[Room], Happening | None]) -> int:
+        """What *make* says happens, None for nothing, once under *mid*: who asks again gets the first answer."""
 
         def once(room: Room) -> Step:
-            known = room.answered(caller.seat, mid)
-            return known if known is not None else ({**make(room), "mid": mid},)
+            known = room.answered(at.seat, mid)
+            if known is not None:
+                return known
+            happening = make(room)
+            return room.v if happening is None else ({**happening, "mid": mid},)
 
-        return await self._tables.change_for(caller, once)
+        return await self._tables.change_for(at, once)
 
     async def _happens(self, at: At, make: Callable[[Room], Happening]) -> int:
         return await self._tables.change_for(at, lambda room: (make(room),))
