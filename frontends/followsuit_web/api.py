@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import json
 import secrets
-from functools import partial
 
 from aiohttp import web
 
@@ -97,12 +96,11 @@ class Api:
         data = checked_fields(await body_of(request), lobby.NEEDED, lobby.OPTIONAL)
         password = read_password(data["password"]) if data.get("password") is not None else None
         await self._limits.spend("rooms", ASKING.get().address)
-        asked = partial(lobby.asked, data, self._registry, seats_token, host=hosts_token, watch=secrets.token_hex(32))
         try:
-            # What cannot be made is refused before a password is worked out for it, which takes long.
-            opening, seat = asked()
+            opening, seat = lobby.asked(data, self._registry, seats_token, host=hosts_token, watch=secrets.token_hex(32))
             if password is not None:
-                opening, seat = asked(password=await self._passwords.hashed(password))
+                # Only now: it takes long, and what cannot be made has been refused.
+                opening = lobby.locked(opening, await self._passwords.hashed(password))
             code = await self._tables.open(opening)
         except FollowSuitError:
             await self._limits.give_back("rooms", ASKING.get().address)

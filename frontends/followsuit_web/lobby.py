@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 from followsuit.bots import BotKind
 from followsuit.clocks import Clock, checked_clock, checked_grace
@@ -37,7 +38,7 @@ def games(registry: Registry, language: str = "en") -> Data:
 
 
 def asked(
-    data: Data, registry: Registry, token: str, *, host: str | None = None, password: str | None = None, watch: str | None = None
+    data: Data, registry: Registry, token: str, *, host: str | None = None, watch: str | None = None
 ) -> tuple[Happening, Player | None]:
     """The opening of the table that *data* asks for, and the seat of who asks.
 
@@ -57,7 +58,6 @@ def asked(
         registry: What is installed.
         token: Will open the seat.
         host: The token of the host; None for none but the seat's.
-        password: The hash of the room's password; None for none.
         watch: What visitors' tokens are made from.
 
     Raises:
@@ -85,18 +85,29 @@ def asked(
     hands = game.hands(chosen(game.options, game.presets, preset, options), seats)
     dealer = Seat(secrets.randbelow(hands))
     terms = Terms(
-        password=password,
-        empty=_empty(data.get("empty", "bots")),
-        spectators=_flag(data.get("spectators", False), "spectators"),
-        by_code=bool(is_open),
         host=own,
         host_key=None if host is None else key_of(host),
         watch=watch,
-        pace=checked_pace(data.get("pace", PACE)),
-        clock=_clock(data.get("clock"), game, preset),
-        grace=checked_grace(data.get("grace", GRACE)),
+        by_code=bool(is_open),
+        **_wanted(data, game, preset),
     )
     return opening(game, preset=preset, options=options, dealer=dealer, sitters=table, terms=terms), own
+
+
+def locked(opening: Happening, password: str) -> Happening:
+    """*opening*, from `asked()`, with the hash of the room's password."""
+    return {**opening, "terms": {**opening["terms"], "password": password}}
+
+
+def _wanted(data: Data, game: AnyGame, preset: str | None) -> dict[str, Any]:
+    """The fields of Terms that *data* chooses."""
+    return {
+        "empty": _empty(data.get("empty", "bots")),
+        "spectators": _flag(data.get("spectators", False), "spectators"),
+        "pace": checked_pace(data.get("pace", PACE)),
+        "clock": _clock(data.get("clock"), game, preset),
+        "grace": checked_grace(data.get("grace", GRACE)),
+    }
 
 
 def _around(asker: tuple[Player, Sitter] | None, bots: list[BotKind], is_open: frozenset[Player]) -> tuple[Sitter, ...]:
