@@ -43,6 +43,7 @@ FORGET = 86_400.0
 
 FOLLOWING = """INSERT INTO happenings SELECT ?, ?, ?, ?, ?
     WHERE ? = 1 OR EXISTS (SELECT 1 FROM happenings WHERE room = ? AND v = ?)"""
+DUE = "INSERT INTO dues (room, kind, seat, d, at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET at = excluded.at"
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
@@ -351,9 +352,7 @@ def _plan(db: sqlite3.Connection, code: str, dues: tuple[Due, ...]) -> None:
     wanted = [part for due in dues for part in (due.kind, due.seat, due.d)]
     db.execute(f"DELETE FROM dues WHERE room = ? AND kind != 'grace' {stay}", (code, *wanted))
     for due in dues:
-        statement = """INSERT INTO dues (room, kind, seat, d, at) VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT DO UPDATE SET at = excluded.at"""
-        db.execute(statement, (code, due.kind, due.seat, due.d, due.at))
+        db.execute(DUE, (code, due.kind, due.seat, due.d, due.at))
 
 
 def _opened(path: Path, patience: float) -> sqlite3.Connection:
