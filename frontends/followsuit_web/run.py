@@ -21,10 +21,10 @@ from followsuit_web.app import HEALTH, make_app
 from followsuit_web.bot_threads import Threads
 from followsuit_web.bot_workers import Workers, usual_count
 from followsuit_web.connections import Runner
-from followsuit_web.home import in_network
 from followsuit_web.logs import Form, log_to_stderr
 from followsuit_web.memory_store import MemoryStore
 from followsuit_web.minds import Minds
+from followsuit_web.reachable import in_network
 from followsuit_web.records_folder import RecordsFolder
 from followsuit_web.redis_url import KINDS, redis_store
 from followsuit_web.settings import ServeError, Settings, settings

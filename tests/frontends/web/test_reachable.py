@@ -6,8 +6,8 @@ import socket
 
 import pytest
 
-from followsuit_web import home
-from followsuit_web.home import in_network
+from followsuit_web import reachable
+from followsuit_web.reachable import in_network
 
 
 @pytest.fixture
@@ -15,8 +15,8 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine with one way out in each family, and a name that stands for three addresses."""
     ways = {socket.AF_INET: "192.168.1.5", socket.AF_INET6: "fd00::5"}
     named = {socket.AF_INET: ["127.0.1.1", "192.168.1.5", "10.0.0.7"], socket.AF_INET6: ["::1", "fe80::1%eth0"]}
-    monkeypatch.setattr(home, "_way_out", ways.__getitem__)
-    monkeypatch.setattr(home, "_of_the_name", named.__getitem__)
+    monkeypatch.setattr(reachable, "_way_out", ways.__getitem__)
+    monkeypatch.setattr(reachable, "_of_the_name", named.__getitem__)
 
 
 @pytest.mark.usefixtures("machine")
