@@ -105,14 +105,22 @@ def played(pages: list[Page], until: Callable[[str], bool]) -> None:
             now = offered(page)
             if until(now):
                 return
-            if now == "choose":
-                page.locator('[data-testid^="choice-"][data-state=enabled]').first.click()
-            elif now == "play":
-                page.locator('[data-testid^="piece-"][data-state=playable]').first.click()
-            elif now == "which":
-                page.locator('[data-testid^="move-"]').first.click()
+            clicked(page, now)
         pages[0].wait_for_timeout(10)
     raise AssertionError("the hand does not end")
+
+
+def clicked(page: Page, now: str, *, choice: int = 0, piece: int = 0) -> bool:
+    """Clicks on what is offered *now*, to choose or to play, by default the first of it; whether that was offered."""
+    offers = {
+        "choose": ('[data-testid^="choice-"][data-state=enabled]', choice),
+        "play": ('[data-testid^="piece-"][data-state=playable]', piece),
+        "which": ('[data-testid^="move-"]', 0),
+    }
+    if now in offers:
+        selector, which = offers[now]
+        page.locator(selector).nth(which).click()
+    return now in offers
 
 
 def offered(page: Page) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
+from tests.frontends.web.browsers import clicked
 from tests.frontends.web.browsing import LAPTOP, PHONE, complaints, cramped, page, reach, ready, settled, troubles
 from tests.frontends.web.sites import LONG, Site, site
 
@@ -50,13 +51,7 @@ def test_a_match_is_made_in_the_lobby_and_played_by_clicking(page: Page, site: S
 
     done = 0
     while (now := ready(page)) != "match":
-        if now == "choose":
-            page.locator('[data-testid^="choice-"][data-state=enabled]').first.click()
-        elif now == "play":
-            page.locator('[data-testid^="piece-"][data-state=playable]').last.click()
-        elif now == "which":
-            page.locator('[data-testid^="move-"]').first.click()
-        else:
+        if not clicked(page, now, piece=-1):
             page.get_by_test_id("next-deal").click()
         done += 1
         assert done < 200

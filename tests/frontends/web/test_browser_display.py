@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
-from tests.frontends.web.browsers import Opens, closed, joined, made, offered, people, person
+from tests.frontends.web.browsers import Opens, clicked, closed, joined, made, offered, people, person
 from tests.frontends.web.sites import Site, site
 
 __all__ = ["person", "site"]
@@ -40,12 +40,7 @@ def test_a_device_shows_the_table_and_the_phone_shrinks_to_the_hand(person: Open
         assert not shown & left
         assert tablet.locator('[data-testid^="hand"], [data-testid^="piece-"]').count() == 0
         seen |= left
-        if now == "choose":
-            ann.locator('[data-testid^="choice-"][data-state=enabled]').last.click()
-        elif now == "play":
-            ann.locator('[data-testid^="piece-"][data-state=playable]').first.click()
-        elif now == "which":
-            ann.locator('[data-testid^="move-"]').first.click()
+        clicked(ann, now, choice=-1)
         ann.wait_for_timeout(10)
     else:
         pytest.fail("expected the deal to end")

@@ -8,6 +8,7 @@ from itertools import chain
 
 import pytest
 from tests.games.texas42.shown import NAMED, OWN, STRAIGHT, Made, document
+from tests.games.texts import Heard
 from tests.games.transcripts import names as names_of
 from tests.games.transcripts import text_of
 
@@ -18,24 +19,12 @@ from followsuit.options import chosen, kinds
 from followsuit.pieces import DOMINO6
 from followsuit.record import opened, played
 from followsuit.seats import HOUSE, Seat
-from followsuit.text import Catalogue, Template, Voice, catalogue, text
+from followsuit.text import Catalogue, Voice, catalogue, text
 from followsuit_texas42 import CONTRACTS, PRESETS, Texas42, Texas42Options
 from followsuit_texas42.bidding import ladder
 
 # What lobbies and lists show before there is a table.
 LISTED = ("title", "about", "option.", "group.", "preset.")
-
-
-class Heard(dict[str, Template]):
-    """A catalogue that notes which of its texts were asked for."""
-
-    def __init__(self, entries: Catalogue) -> None:
-        super().__init__(entries)
-        self.keys_heard: set[str] = set()
-
-    def __getitem__(self, key: str) -> Template:
-        self.keys_heard.add(key)
-        return super().__getitem__(key)
 
 
 def positions(match: Made, rng: random.Random) -> Iterator[tuple[Match, Match]]:
