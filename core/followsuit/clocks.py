@@ -31,7 +31,7 @@ class Clock:
 
     Attributes:
         move: Seconds for each decision.
-        bank: Seconds besides, for all decisions of a seat in a match.
+        bank: Seconds besides, for all decisions of a person in a match.
         extension: Seconds that a player may take besides for one decision of each deal; 0 for none.
         play: Seconds for each decision in the play of the hand, where that is not `move`: then `move` is for bids and the like.
     """
@@ -91,7 +91,7 @@ class Decision(NamedTuple):
 
     Attributes:
         number: Which of theirs it is.
-        bot: Whether a bot takes it.
+        bot: Whether it is no person who takes it now.
         plays: Whether it is one in the play of the hand.
     """
 
@@ -125,9 +125,14 @@ def _next(before: Thinking, old: Decision | None, new: Decision | None, at: floa
     since = at if new is not None else None
     if old is not None and new is not None and old.number == new.number:
         return evolve(before, since=since, used=used, plays=new.plays)
-    over = 0.0 if clock is None else max(0.0, used - clock.each(before.plays) - before.more)
-    spent = before.spent if clock is None else min(float(clock.bank), before.spent + over)
-    return evolve(before, since=since, used=0.0, more=0.0, spent=spent, plays=new is not None and new.plays)
+    return evolve(settled(evolve(before, used=used), clock), since=since, plays=new is not None and new.plays)
+
+
+def settled(thinking: Thinking, clock: Clock | None) -> Thinking:
+    """*thinking* when its decision is over: what that has taken beyond its time is gone from the bank."""
+    over = 0.0 if clock is None else max(0.0, thinking.used - clock.each(thinking.plays) - thinking.more)
+    spent = thinking.spent if clock is None else min(float(clock.bank), thinking.spent + over)
+    return evolve(thinking, used=0.0, more=0.0, spent=spent)
 
 
 def checked_grace(seconds: object) -> int | None:

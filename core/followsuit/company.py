@@ -176,6 +176,11 @@ class Company:
         ]
         return any(good)
 
+    def keys_of(self, player: Player, others: Iterable[str] = ()) -> tuple[str, ...]:
+        """The hashes of the tokens of whoever is in the place of *player*, and of *others* that they have shown."""
+        sitter = self.sitters[player]
+        return tuple(key for key in (sitter.key, *sitter.devices, *others) if key is not None)
+
     def has_left(self, tokens: Collection[str], player: Player) -> bool:
         """Whether one of *tokens* was that of somebody who has got up since the last deal from another place than *player*'s."""
         keys = {key_of(token) for token in tokens}
@@ -194,7 +199,7 @@ class Company:
             case {"kind": "leave", "seat": int(seat)}:
                 return self._left(Player(seat), happening.get("keys", ()), v)
             case {"kind": "swap", "seat": int(seat), "to": int(to)}:
-                return self._swapped(Player(seat), Player(to), v)._counted(Player(seat))
+                return self._swapped(Player(seat), Player(to), v)._counted(Player(to))
             case {"kind": "rename", "seat": int(seat), "name": str(name)}:
                 was = self.sitters[seat].name
                 return self._put(Player(seat), name=name)._noted(v, "renamed", Player(seat), name, was)._counted(Player(seat))
@@ -235,6 +240,10 @@ class Company:
         """The company after something at the table of which everybody is told."""
         return self._noted(v, kind, player, words)
 
+    def has_done(self, player: Player, count: int) -> Company:
+        """The company in which *player* has done *count* things besides playing since the last deal."""
+        return attrs.evolve(self, asides=tuple(count if at == player else each for at, each in enumerate(self.asides)))
+
     def dealt(self) -> Company:
         """The company when a deal begins: everyone may chat again, and who has got up may sit anywhere."""
         return attrs.evolve(self, asides=(0,) * len(self.asides), left=()) if any(self.asides) or self.left else self
@@ -248,9 +257,8 @@ class Company:
         return company._noted(v, "sat", player)
 
     def _left(self, player: Player, keys: Iterable[str], v: int) -> Company:
-        was = self.sitters[player]
-        name = was.name
-        known = [(key, player) for key in (was.key, *was.devices, *keys) if key is not None]
+        name = self.sitters[player].name
+        known = [(key, player) for key in self.keys_of(player, keys)]
         company = self._with(player, vacated(self.sitters, player))._without_votes(player)
         company = attrs.evolve(company, left=(*self.left, *known)[-LEFT:])
         if self.terms.host == player:
@@ -269,7 +277,10 @@ class Company:
         company = attrs.evolve(company, invites=invites)
         if self.terms.host == player:
             company = attrs.evolve(company, terms=attrs.evolve(company.terms, host=to))
-        return company._noted(v, "moved", to, str(to + 1))
+        # How much they have done besides playing is theirs, and not the place's.
+        asides = list(self.asides)
+        asides[player], asides[to] = asides[to], asides[player]
+        return attrs.evolve(company, asides=tuple(asides))._noted(v, "moved", to, str(to + 1))
 
     def _lent(self, player: Player, cause: str, v: int) -> Company:
         lent: Lent = "asked" if cause == "asked" else "absent"

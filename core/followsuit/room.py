@@ -16,6 +16,7 @@ from typing import Literal
 from attrs import Factory, field
 
 from followsuit import manners
+from followsuit.belongings import Belongings, Left, handed_down, key_among, laid_down, taken_up
 from followsuit.clocks import Decision, Thinking, thought
 from followsuit.company import Company, Happening
 from followsuit.driving import dealt, followed
@@ -30,7 +31,7 @@ from followsuit.errors import (
 from followsuit.matches import MOST_POINTS, Match, start
 from followsuit.mids import MIDS, NOBODY, checked_mid
 from followsuit.seats import HOUSE, Player, Seat
-from followsuit.sitters import Sitter
+from followsuit.sitters import Sitter, key_of
 from followsuit.trickpublic import PLAY
 from followsuit.values import evolve, value
 
@@ -48,6 +49,7 @@ class Room:
         mids: The last answered ids of moves and requests: player (NOBODY without a place), id, the revision that answered.
         secret: The secret of the deal in play; None before the first deal.
         thinking: What the clock of each player says, player 0 first.
+        left: What people who have got up in this match have left behind.
     """
 
     match: Match
@@ -58,6 +60,7 @@ class Room:
     mids: tuple[tuple[int, str, int], ...] = ()
     secret: bytes | None = None
     thinking: tuple[Thinking, ...] = Factory(lambda self: (Thinking(),) * len(self.taken), takes_self=True)
+    left: Left = ()
     # A match, the move that was checked last in it, and the match after that: a shortcut, it need not be played again.  The room
     # at other revisions has the same list, so it says in which match.
     _played: list[tuple[Match, Seat, str, Match]] = field(factory=list, init=False, eq=False, repr=False)
@@ -238,7 +241,9 @@ class Room:
         """
         if not self.pause and self.company.has_left(tokens, player):
             raise NotAllowedError("expected a change of seats between two deals; you have seen another hand of this one")
-        return manners.sit(self.company, player, name, key)
+        happening = manners.sit(self.company, player, name, key)
+        was = key_among(self.left, {key, *map(key_of, tokens)})
+        return happening if was is None else {**happening, "was": was}
 
     def swap(self, player: Player, to: Player) -> Happening:
         """What happens when *player* takes another place, that is open.
@@ -278,7 +283,17 @@ class Room:
         """
         room = self._after(happening)
         at = happening.get("at")
-        return room if at is None else evolve(room, thinking=room._thought(self, at))
+        if at is not None:
+            room = evolve(room, thinking=room._thought(self, at))
+        match happening:
+            case {"kind": "leave", "seat": int(seat)}:
+                return room._laid_down(Player(seat), self.company.keys_of(Player(seat), happening.get("keys", ())))
+            case {"kind": "sit", "seat": int(seat)}:
+                return room._taken_up(Player(seat), happening.get("was"))
+            case {"kind": "swap", "seat": int(seat), "to": int(to)}:
+                # Between deals no clock runs: all that they say is how much is left.
+                return room._clocked({Player(seat): room.thinking[to], Player(to): room.thinking[seat]})
+        return room
 
     def _after(self, happening: Happening) -> Room:
         match happening:
@@ -296,7 +311,7 @@ class Room:
                 seats, names = len(self.sitters), self.names
                 anew = start(was.game, was.options, seats=seats, dealer=Seat(dealer), preset=was.preset, names=names)
                 rested = (Thinking(),) * seats
-                return evolve(self, v=self.v + 1, began=self.v + 1, match=anew, secret=None, thinking=rested)
+                return evolve(self, v=self.v + 1, began=self.v + 1, match=anew, secret=None, thinking=rested, left=())
             case {"kind": "adjust", "seat": int(at), "points": int(points), "mid": str(mid), "by": by}:
                 player = Player(at)
                 match = self.match.adjust(self.match.state.public.acting(player), points)
@@ -326,6 +341,28 @@ class Room:
         company = self.company.told(self.v + 1, "extended", player, str(clock.extension))
         return evolve(self, v=self.v + 1, company=company, thinking=tuple(thinking))
 
+    def _laid_down(self, player: Player, keys: tuple[str, ...]) -> Room:
+        """The room after the person in the place of *player*, who had *keys*, has got up, with what is their own put aside."""
+        was = self.thinking[player]
+        what = Belongings(keys, player, self.began, self.decision(player), was, self.company.asides[player])
+        room = evolve(self, left=laid_down(self.left, what), company=self.company.has_done(player, 0))
+        return room._clocked({player: Thinking(since=was.since, plays=was.plays)})
+
+    def _taken_up(self, player: Player, was: str | None) -> Room:
+        """The room after somebody has sat down in the place of *player*, who had the token with the hash *was* before."""
+        found, left = taken_up(self.left, was) if was is not None else (None, self.left)
+        found = found or handed_down(left, player, self.began)
+        if found is None:
+            return self
+        own = found.at(player, self.began, self.decision(player), self.company.terms.clock)
+        now = self.thinking[player]
+        room = evolve(self, left=left, company=self.company.has_done(player, own.asides))
+        return room._clocked({player: evolve(own.thinking, since=now.since, plays=now.plays)})
+
+    def _clocked(self, clocks: dict[Player, Thinking]) -> Room:
+        """The same room with other *clocks* of some players."""
+        return evolve(self, thinking=tuple(clocks.get(Player(at), each) for at, each in enumerate(self.thinking)))
+
     def _thought(self, before: Room, at: float) -> tuple[Thinking, ...]:
         """What the clocks say at the time *at*, at which this room has followed *before*."""
         return thought(self.thinking, before._decisions(), self._decisions(), at, self.company.terms.clock)
@@ -337,7 +374,8 @@ class Room:
         for seat in self.match.to_act:
             if seat != HOUSE:
                 player = public.player_of(seat)
-                found[player] = Decision(self.taken[player], self.company.is_bots(player), plays)
+                sitter = self.sitters[player]
+                found[player] = Decision(self.taken[player], sitter.kind != "human" or bool(sitter.lent), plays)
         return found
 
     def _among(self, company: Company, happening: Happening) -> Room:

@@ -1,0 +1,84 @@
+"""What is a person's own, though the room keeps it by their place: their clock, and how much they have done besides playing.
+
+Whoever gets up leaves it behind under the tokens that they had, and has it again when they sit down with one of them, at
+whichever place: nobody fills a bank by getting up.  Whoever is new at a place begins anew, so that no bot plays for them at once
+because somebody else was slow.  But somebody who has thrown their tokens away is new as well, so that is so once a deal at each
+place; the next has what the last one left there.
+
+Pure, like the room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from attrs import evolve, frozen
+
+from followsuit.clocks import Clock, Thinking, settled
+from followsuit.seats import Player
+
+KEPT = 32
+"""People who have got up in a match whose belongings are kept; the oldest make room."""
+
+
+@frozen
+class Belongings:
+    """What somebody has left behind.
+
+    Attributes:
+        keys: The hashes of the tokens that they had.
+        player: Whose place it was.
+        deal: The revision that the deal began with in which they got up.
+        number: The decision that they left for others to take; None for none.
+        thinking: What their clock said.
+        asides: How much they had done besides playing in that deal.
+    """
+
+    keys: tuple[str, ...]
+    player: Player
+    deal: int
+    number: int | None
+    thinking: Thinking
+    asides: int
+
+    def at(self, player: Player, deal: int, number: int | None, clock: Clock | None) -> Belongings:
+        """The same where somebody has sat down with it.
+
+        Args:
+            player: In whose place.
+            deal: The revision that the deal in play began with.
+            number: The decision that there is to take; None for none.
+            clock: How long people may think; None where nobody counts.
+        """
+        thinking, asides = self.thinking, self.asides
+        if (self.player, self.deal, self.number) != (player, deal, number):
+            thinking = settled(thinking, clock)
+        if self.deal != deal:
+            thinking, asides = evolve(thinking, extended=False), 0
+        return evolve(self, player=player, deal=deal, number=number, thinking=thinking, asides=asides)
+
+
+Left = tuple[Belongings, ...]
+"""What has been left behind in a match, the last last."""
+
+
+def laid_down(left: Left, what: Belongings) -> Left:
+    """*left*, and *what* somebody has left now."""
+    return (*left, what)[-KEPT:]
+
+
+def key_among(left: Left, keys: Collection[str]) -> str | None:
+    """Which of *keys* somebody had who has got up; None for none of them."""
+    return next((key for each in reversed(left) for key in each.keys if key in keys), None)
+
+
+def taken_up(left: Left, key: str) -> tuple[Belongings | None, Left]:
+    """What was left behind by who had *key*, None if nothing is kept, and the rest."""
+    found = next((each for each in reversed(left) if key in each.keys), None)
+    return found, tuple(each for each in left if each is not found)
+
+
+def handed_down(left: Sequence[Belongings], player: Player, deal: int) -> Belongings | None:
+    """What somebody new at the place of *player* has from whoever was there before; None where they begin anew."""
+    here = [each for each in left if (each.player, each.deal) == (player, deal)]
+    return here[-1] if len(here) > 1 else None
