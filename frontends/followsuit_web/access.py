@@ -13,9 +13,11 @@ from followsuit.sitters import key_of
 from followsuit_web.addresses import ASKING
 from followsuit_web.credentials import visitors_token
 from followsuit_web.limiting import Limits
+from followsuit_web.looking import Missed
 from followsuit_web.passwords import Passwords
 from followsuit_web.seated import Seated
 from followsuit_web.shelf import NO_ROOM
+from followsuit_web.strangers import Strangers
 from followsuit_web.table import Table, Viewer
 from followsuit_web.tables import Tables
 
@@ -113,6 +115,8 @@ class Door:
         self._tables = tables
         self._passwords = passwords
         self._limits = limits
+        self._strangers = Strangers(limits)
+        self._missed = Missed()
 
     async def admit(self, code: str, tokens: tuple[str, ...], *, as_display: bool = False) -> Caller:
         """Who it is that shows *tokens* at the room *code*.
@@ -127,7 +131,7 @@ class Door:
             LimitError: They ask too often, or have tried too many rooms.
         """
         try:
-            caller = self.known(await self._level(code, tokens), tokens, as_display=as_display)
+            caller = self.known(await self._level(code, tokens, as_display), tokens, as_display=as_display)
         except UnknownRoomError:
             await self._limits.spend("misses", ASKING.get().address)
             raise
@@ -145,8 +149,10 @@ class Door:
         Raises:
             LimitError: They ask too often.
         """
+        if not tokens:
+            return None
         try:
-            caller = self.known(await self._level(code, tokens), tokens, as_display=as_display)
+            caller = self.known(await self._level(code, tokens, as_display), tokens, as_display=as_display)
         except UnknownRoomError:
             return None
         if not caller.invited:
@@ -154,22 +160,28 @@ class Door:
         self._limits.count("requests", caller.counted)
         return caller
 
-    async def _level(self, code: str, tokens: tuple[str, ...]) -> Table:
+    async def _level(self, code: str, tokens: tuple[str, ...], as_display: bool) -> Table:
         """The table of the room *code*, brought to what is stored where *tokens* open nothing yet: another server may just
         have given one out.
 
         Raises:
             UnknownRoomError: There is none.
         """
-        table = await self._found(code)
-        if table is not None and all(_opens(table.room.company, token) for token in tokens):
+        table = await self._found(code, tokens)
+        if table is not None and _suffices(table.room.company, tokens, as_display):
+            # What else they show was theirs once, and is of no use now.
             return table
-        if tokens:
+        unknown = [token for token in tokens if not (_known_at(table, token) or self._missed.has(code, token))]
+        if unknown:
             # Also where there is no such room: how long it takes must not tell.
             await self._tables.look(code)
+            table = await self._tables.find(code) if table is not None else None
+            for token in unknown:
+                if not _known_at(table, token):
+                    self._missed.add(code, token)
         if table is None:
             raise UnknownRoomError(NO_ROOM)
-        return await self._tables.find(code)
+        return table
 
     def known(self, table: Table, tokens: tuple[str, ...], *, as_display: bool = False) -> Caller:
         """Who it is that shows *tokens* at *table*.
@@ -219,11 +231,11 @@ class Door:
             LimitError: They have guessed, or tried, too often.
             BusyError: Too many passwords are being checked.
         """
-        table = await self._found(code)
+        table = await self._found(code, (token,), invite, scope)
         if invite is not None and (table is None or not table.room.company.invited_by(invite, scope)):
             # Another server may just have made it.
             await self._tables.look(code)
-            table = await self._found(code) if table is not None else None
+            table = await self._read(code) if table is not None else None
         company = table.room.company if table is not None else None
         at = Player(player) if company and player is not None and 0 <= player < len(company.sitters) else None
         if table is not None and company is not None and company.opened_by(token) is not None:
@@ -293,7 +305,23 @@ class Door:
         """
         self._limits.count("requests", ASKING.get().address)
 
-    async def _found(self, code: str) -> Table | None:
+    async def _found(
+        self, code: str, tokens: tuple[str, ...] = (), invite: str | None = None, scope: Scope = "seat"
+    ) -> Table | None:
+        """The table of the room *code*, None where there is none, when it is the turn of who shows *tokens*, or *invite*.
+
+        Whoever shows something that opens it as this server knows it waits for nobody.
+
+        Raises:
+            LimitError: Too many wait.
+        """
+        table = self._tables.at_hand(code)
+        known = any(_known_at(table, token) for token in tokens)
+        if not known and (table is None or invite is None or not table.room.company.invited_by(invite, scope)):
+            await self._strangers.turn()
+        return await self._read(code)
+
+    async def _read(self, code: str) -> Table | None:
         try:
             return await self._tables.find(code)
         except UnknownRoomError:
@@ -329,6 +357,16 @@ def is_open(company: Company) -> bool:
 def _visits(company: Company, token: str) -> bool:
     watch = company.terms.watch
     return watch is not None and hmac.compare_digest(visitors_token(watch).encode(), token.encode("utf-8", "replace"))
+
+
+def _known_at(table: Table | None, token: str) -> bool:
+    """Whether *token* opens anything at *table*, where that is one."""
+    return table is not None and _opens(table.room.company, token)
+
+
+def _suffices(company: Company, tokens: tuple[str, ...], as_display: bool) -> bool:
+    """Whether one of *tokens* makes who shows them all that they can be, whatever another may turn out to open."""
+    return any(company.displayed_by(token) if as_display else company.opened_by(token) is not None for token in tokens)
 
 
 def _opens(company: Company, token: str) -> bool:

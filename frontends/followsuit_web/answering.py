@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import assert_never
 
 from followsuit.errors import FollowSuitError
@@ -55,19 +56,19 @@ class Answers:
         """
         caller.check()
         self._limits.count("moves", caller.counted)
-        tables, people = self._tables, self._people
+        tables, people, code = self._tables, self._people, caller.table.code
         match request:
             case MoveAsked():
                 return await tables.move(caller.seated(), request.mid, request.d, request.move)
             case DealAsked():
                 caller.check_takes_part()
-                return await tables.deal(caller, request.v)
+                return await tables.deal(caller, request.v, partial(self._limits.count, "deals", code))
             case RematchAsked():
                 caller.check_takes_part()
-                return await tables.rematch(caller, request.v)
+                return await tables.rematch(caller, request.v, partial(self._limits.count, "deals", code))
             case RestartAsked():
                 caller.check_manages()
-                return await tables.restart(caller, request.v)
+                return await tables.restart(caller, request.v, partial(self._limits.count, "restarts", code))
             case RenameAsked():
                 return await tables.rename(caller.seated(), request.name)
             case PaceAsked():

@@ -62,10 +62,13 @@ RULES: Mapping[str, Rule] = {
     "guesses": Rule("10/10minutes", "wrong passwords, invites or words at a room from an address", spares=False),
     "room-guesses": Rule("40/10minutes", "wrong passwords, invites or words at a room from anywhere", spares=False),
     "misses": Rule("100/10minutes", "rooms asked for from an address that are not there, or not for whoever asks"),
+    "strangers": Rule("120/minute", "requests from an address that show nothing known here and are answered without a wait"),
     "sits": Rule("60/10minutes", "seats taken at a room from an address, or with an invite or a host's token"),
     "sockets": Rule("60/minute", "sockets opened with a token, or from an address without one"),
     "requests": Rule("1200/minute", "requests and frames with a token, or from an address without one"),
     "moves": Rule("600/minute", "moves and other changes asked for with a token"),
+    "deals": Rule("200/10minutes", "deals and matches begun at a room after others that were over"),
+    "restarts": Rule("20/10minutes", "matches begun at a room in place of one that was not over"),
     "chat": Rule("8/20seconds", "lines said from a seat", spares=False),
 }
 """The limits, by name."""
@@ -132,6 +135,11 @@ class Limits:
         item = self._rate(rule)
         if item is not None and not self._here[rule].hit(item, *who):
             self._refuse(rule, item, who, self._here[rule].get_window_stats(item, *who))
+
+    def within(self, rule: str, *who: str) -> bool:
+        """Counts one more, at this server; whether that is not too many, which nobody is refused for."""
+        item = self._rate(rule)
+        return item is None or self._here[rule].hit(item, *who)
 
     async def spend(self, rule: str, *who: str) -> None:
         """Counts one more, at all servers.

@@ -13,8 +13,35 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 
+from followsuit.sitters import key_of
+
 SPACE = 0.2
 """Seconds between two looks at one room."""
+
+DEAD = 60.0
+"""Seconds for which a token that a look has not found is not looked for again: a browser may show what is left over all day."""
+
+REMEMBERED = 20_000
+"""Such tokens, at most; the oldest makes room for a new one."""
+
+
+class Missed:
+    """Tokens for which it was looked, and which open nothing."""
+
+    def __init__(self) -> None:
+        self._until: OrderedDict[tuple[str, str], float] = OrderedDict()
+
+    def add(self, code: str, token: str) -> None:
+        """A look at the room *code*, begun after *token* was shown, has not found it."""
+        at = (code, key_of(token))
+        self._until[at] = time.monotonic() + DEAD
+        self._until.move_to_end(at)
+        while len(self._until) > REMEMBERED:
+            self._until.popitem(last=False)
+
+    def has(self, code: str, token: str) -> bool:
+        """Whether that was so a while ago."""
+        return self._until.get((code, key_of(token)), 0.0) > time.monotonic()
 
 
 class Looks:

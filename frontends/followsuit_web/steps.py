@@ -45,6 +45,18 @@ def moved(player: Player, mid: object, d: object, text: object) -> Asked:
     return move
 
 
+def counted(make: Asked, count: Callable[[], None]) -> Asked:
+    """What *make* says, after *count*, which may refuse it; what has happened already, or may not happen, is not counted."""
+
+    def happen(room: Room) -> Step:
+        step = make(room)
+        if not isinstance(step, int):
+            count()
+        return step
+
+    return happen
+
+
 def dealt(v: int) -> Asked:
     """The next deal, unless there has been one since revision *v*, which was seen when it was asked for."""
     return lambda room: room.began if v < room.began else (room.deal(secrets.token_bytes(SECRET_BYTES)),)

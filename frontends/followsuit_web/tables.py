@@ -128,6 +128,11 @@ class Tables:
         """
         return await self._shelf.find(code)
 
+    def at_hand(self, code: str) -> Table | None:
+        """The table of the room *code* if it is in memory."""
+        found = self._shelf.at_hand(code)
+        return found if isinstance(found, Table) else None
+
     async def look(self, code: str) -> None:
         """Brings the table of the room *code*, if there is one, to what is stored, where another server has stored something.
 
@@ -146,17 +151,23 @@ class Tables:
         """
         return await self.change_for(at, steps.moved(at.seat, mid, d, text))
 
-    async def deal(self, at: At, v: int) -> int:
-        """Deals the next deal, unless that has happened since revision *v*, which was seen when it was asked for."""
-        return await self.change_for(at, steps.dealt(v))
+    async def deal(self, at: At, v: int, count: Callable[[], None] = lambda: None) -> int:
+        """Deals the next deal, unless that has happened since revision *v*, which was seen when it was asked for.
 
-    async def rematch(self, at: At, v: int) -> int:
-        """Begins another match and deals, unless that has happened since revision *v*."""
-        return await self.change_for(at, steps.begun_anew(v, Room.rematch))
+        Args:
+            at: Who asks.
+            v: That revision.
+            count: Called when it is to happen; it may refuse.
+        """
+        return await self.change_for(at, steps.counted(steps.dealt(v), count))
 
-    async def restart(self, at: At, v: int) -> int:
-        """Begins another match and deals, whether this one is over or not, unless that has happened since revision *v*."""
-        return await self.change_for(at, steps.begun_anew(v, Room.restart))
+    async def rematch(self, at: At, v: int, count: Callable[[], None] = lambda: None) -> int:
+        """Begins another match and deals, as `deal()` does."""
+        return await self.change_for(at, steps.counted(steps.begun_anew(v, Room.rematch), count))
+
+    async def restart(self, at: At, v: int, count: Callable[[], None] = lambda: None) -> int:
+        """Begins another match and deals, whether this one is over or not, as `deal()` does."""
+        return await self.change_for(at, steps.counted(steps.begun_anew(v, Room.restart), count))
 
     async def rename(self, at: Seated, name: object) -> int:
         """Changes what the seat is called."""

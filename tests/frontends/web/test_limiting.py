@@ -299,6 +299,45 @@ async def test_moves_and_sockets_are_counted_by_seat(open_house: Opens) -> None:
     assert await knock(bo.headers) == 101
 
 
+async def test_matches_are_not_begun_anew_without_end(open_house: Opens) -> None:
+    house = await open_house(settings=door("restarts=3/hour"))
+    ann = await device(house).make(open=[1])
+    screen = device(house, ann.code)
+    _, invited = await ann.ask("POST", "/invites", {"scope": "display"})
+    assert (await screen.ask("POST", "/display", {"invite": invited["invite"]}))[0] == 200
+    assert (await ann.ask("POST", "/requests", {"type": "deal", "mid": "d", "v": 99}))[0] == 200
+
+    async def restart(who: Device, v: int) -> tuple[int, Any, int | None]:
+        header = {"Cookie": who.headers["Cookie"]}
+        request = {"type": "restart", "mid": f"r{v}", "v": v}
+        return await asked(house, ANN, "POST", f"/api/rooms/{ann.code}/requests", request, **header)
+
+    # What has happened already is counted once, and whoever asks for it: it is what is stored that is bounded.
+    assert [(await restart(ann, v))[0] for v in (99, 1, 1, 1)] == [200] * 4
+    assert [(await restart(screen, 99))[0] for _ in range(2)] == [200] * 2
+    v = (await ann.view())["v"]
+    status, refusal, retry = await restart(ann, 99)
+
+    assert (status, refusal["code"], retry) == (429, "too-many", refusal["retry"])
+    assert 3_500 < refusal["retry"] <= 3_600
+    assert (await ann.view())["v"] == v
+
+
+async def test_deals_are_not_dealt_without_end(open_house: Opens) -> None:
+    house = await open_house(settings=door("deals=1/hour"))
+    ann = await device(house).make(open=[1])
+    header = {"Cookie": ann.headers["Cookie"]}
+    path = f"/api/rooms/{ann.code}/requests"
+
+    async def deal(v: int) -> tuple[int, Any, int | None]:
+        return await asked(house, ANN, "POST", path, {"type": "deal", "mid": f"d{v}", "v": v}, **header)
+
+    assert [(await deal(v))[0] for v in (99, 0)] == [200, 200]
+    # In the middle of one it is refused for what it is.
+    assert (await deal(99))[1]["code"] == "not-your-turn"
+    assert (await asked(house, ANN, "POST", path, {"type": "restart", "mid": "r", "v": 99}, **header))[0] == 200
+
+
 async def test_a_limit_can_be_switched_off(open_house: Opens) -> None:
     house = await open_house(settings=door("rooms=off"))
 

@@ -14,7 +14,7 @@ from tests.frontends.web.friends import Device, device
 from followsuit.company import Happening
 from followsuit_web import looking
 from followsuit_web.limiting import rates
-from followsuit_web.looking import Looks
+from followsuit_web.looking import Looks, Missed
 from followsuit_web.memory_store import MemoryStore
 from followsuit_web.settings import Settings
 from followsuit_web.store import Changed
@@ -45,7 +45,7 @@ class Counting(MemoryStore):
 
 async def strangers(house: House, code: str, count: int = MANY) -> set[int]:
     """So many ask with tokens that they have made up, or that were somebody's; what they are answered."""
-    many = [Device(house.session, house.base, code, {"seat": f"made up {n}"}) for n in range(count)]
+    many = [Device(house.session, house.base, code, {"seat": f"made-up-{n}"}) for n in range(count)]
     return {status for status, _ in await asyncio.gather(*(each.ask("GET", "") for each in many))}
 
 
@@ -120,14 +120,73 @@ async def test_a_room_that_is_not_there_is_looked_for_as_long_as_one_that_is(
     ann = await device(house).make()
     for code in (ann.code, "CCCCCC"):
         looked.clear()
-        stranger = Device(house.session, house.base, code, {"seat": "made up"})
+        stranger = Device(house.session, house.base, code, {"seat": "made-up"})
         assert [
             (await stranger.ask("GET", ""))[0],
             (await stranger.ask("DELETE", "/seats/1"))[0],
             (await device(house, code).ask("POST", "/visits", {"invite": "made up"}))[0],
             (await device(house, code).ask("GET", ""))[0],
         ] == [404, 204, 404, 404]
-        assert looked == [code] * 3
+        # For the invite, and once for the token.
+        assert looked == [code] * 2
+
+
+@pytest.mark.parametrize("left_over", ["host", "display", "visit"])
+async def test_a_seat_waits_for_nothing_whatever_else_its_browser_still_shows(
+    open_house: Opens, monkeypatch: pytest.MonkeyPatch, left_over: str
+) -> None:
+    async def look(_: Looks, code: str) -> None:
+        raise AssertionError(code)
+
+    house = await open_house()
+    ann = await device(house).make(open=[1])
+    ann.tokens[left_over] = "of-another-time"
+    monkeypatch.setattr(Looks, "look", look)
+
+    assert (await ann.view())["seat"] == 0
+    assert (await ann.request("rename", name="Anna"))[0] == 200
+    assert (await ann.ask("POST", "/words", {}))[0] == 201
+
+
+async def test_a_host_who_was_one_waits_for_nothing(open_house: Opens, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = await open_house()
+    ann = await device(house).make(open=[1])
+    bo = device(house, ann.code)
+    await bo.sit(1, "Bo")
+    assert (await ann.request("host", seat=1))[0] == 200
+    monkeypatch.setattr(looking, "SPACE", 60.0)
+
+    assert "host" in ann.tokens
+    assert [(await ann.view())["seat"] for _ in range(3)] == [0] * 3
+
+
+async def test_what_opens_nothing_is_not_looked_for_again_for_a_while(open_house: Opens, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Counting()
+    house = await open_house(store)
+    ann = await device(house).make(open=[1])
+    ann.tokens["seat"] = "of-another-time"
+    assert (await ann.view())["role"] == "host"
+    store.reads = 0
+
+    for _ in range(5):
+        assert (await ann.view())["role"] == "host"
+    assert store.reads == 0
+    monkeypatch.setattr(looking, "DEAD", 0.0)
+    ann.tokens["seat"] = "of-yet-another"
+    for _ in range(2):
+        await ann.view()
+
+    assert store.reads == 2
+
+
+def test_what_is_remembered_of_that_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(looking, "REMEMBERED", 2)
+    missed = Missed()
+    for token in ("a", "b", "a", "c"):
+        missed.add("CCCCCC", token)
+
+    assert [missed.has("CCCCCC", token) for token in ("a", "b", "c")] == [True, False, True]
+    assert not missed.has("DDDDDD", "a")
 
 
 async def test_a_look_that_has_begun_is_nobodys_who_comes_later() -> None:
