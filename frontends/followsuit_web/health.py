@@ -17,7 +17,7 @@ from followsuit_web.meters import CONTENT_TYPE, Meters
 from followsuit_web.store import Store, StoreError
 
 PATIENCE = 2.0
-"""Seconds that the store may take to say that it is there."""
+"""Seconds that the store may take to say that it takes changes."""
 
 FRESH = 1.0
 """Seconds for which it is not asked again: asking cannot be used to keep it busy."""
@@ -45,7 +45,7 @@ class Health:
     token: str | None = field(default=None, repr=False)
     draining: bool = False
     _asked: float = field(default=float("-inf"), init=False)
-    _there: bool = field(default=False, init=False)
+    _takes: bool = field(default=False, init=False)
     _asking: asyncio.Lock = field(factory=asyncio.Lock, init=False)
 
     def routes(self) -> list[web.RouteDef]:
@@ -63,9 +63,9 @@ class Health:
         return web.json_response({"status": "ok", "plugins": dict(self.registry.plugins), "problems": problems})
 
     async def ready(self, _: web.Request) -> web.Response:
-        """Whether guests can be sent here."""
+        """Whether guests can be sent here: what they do would be stored, and what goes on by itself does."""
         loops = {name: alive() for name, alive in self.loops.items()}
-        store = await self._reached()
+        store = await self._stores()
         well = store and all(loops.values())
         status = "draining" if self.draining else "ready" if well else "not-ready"
         answer = {"status": status, "store": store, "loops": loops}
@@ -95,15 +95,16 @@ class Health:
         if scheme.lower() != "bearer" or not hmac.compare_digest(shown.strip().encode(), self.token.encode()):
             raise NotAllowedError("expected the token for what is measured")
 
-    async def _reached(self) -> bool:
+    async def _stores(self) -> bool:
+        """Whether the store would take a change, as of a moment ago."""
         async with self._asking:
             now = time.monotonic()
             if now - self._asked >= FRESH:
                 try:
                     async with asyncio.timeout(PATIENCE):
                         await self.store.check()
-                    self._there = True
+                    self._takes = True
                 except (StoreError, TimeoutError):
-                    self._there = False
+                    self._takes = False
                 self._asked = time.monotonic()
-            return self._there
+            return self._takes

@@ -70,13 +70,13 @@ class Servers:
         rest = (len(keys), *keys, *args)
         return await self._ask(slot, ("EVALSHA", script.sha, *rest), ("EVAL", script.text, *rest), safely)
 
-    async def ask(self, slot: int, *command: Argument) -> Any:
+    async def ask(self, slot: int, *command: Argument, safely: bool = False) -> Any:
         """What the server that has *slot* answers.
 
         Raises:
             StoreError: None does, or it refuses.
         """
-        return await self._ask(slot, command, command, False)
+        return await self._ask(slot, command, command, safely)
 
     async def close(self) -> None:
         """Lets go of all connections."""

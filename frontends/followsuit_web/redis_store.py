@@ -218,7 +218,7 @@ class RedisStore:
         return None
 
     async def check(self) -> tuple[str, ...]:
-        text = str(await self._ask(self._tags[0], "INFO"))
+        text = str(await self._ask(await self._taking(), "INFO"))
         info = dict(line.split(":", 1) for line in text.splitlines() if ":" in line)
         advice = []
         if info.get("aof_enabled") != "1":
@@ -243,6 +243,32 @@ class RedisStore:
             self._closed = True
             await self._news.close()
             await self._servers.close()
+
+    async def _taking(self) -> _Tag:
+        """A tag whose server takes changes now.
+
+        Raises:
+            StoreError: No server does.
+        """
+
+        async def ask(tag: _Tag) -> _Tag:
+            # No bytes into a key that is not there: refused where any write would be, and else nothing.
+            await self._open().ask(tag.slot, "SETRANGE", tag.key("nothing"), 0, "", safely=True)
+            return tag
+
+        tasks = [asyncio.create_task(ask(tag)) for tag in (self._tags if self.nodes.sharded else self._tags[:1])]
+        try:
+            refusal = StoreError("expected a server that takes changes")
+            for answered in asyncio.as_completed(tasks):
+                try:
+                    return await answered
+                except StoreError as error:
+                    refusal = error
+            raise refusal
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _put_away(self, tag: _Tag) -> int:
         """Writes some records into the folder and then takes them off the list; how many.

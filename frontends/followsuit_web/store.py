@@ -230,7 +230,10 @@ class Store(Protocol):
         ...
 
     async def check(self) -> tuple[str, ...]:
-        """Nothing, where the store can be used; sentences that whoever runs it should read, if there is something to say."""
+        """Nothing, where the store would take a change now; sentences that whoever runs it should read, if there are any.
+
+        It is tried, by a write that changes nothing. A store of several parts is one that can be used while one of them can.
+        """
         ...
 
     async def close(self) -> None:

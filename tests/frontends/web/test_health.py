@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import aiohttp
 import pytest
 from attrs import define
 from prometheus_client.parser import text_string_to_metric_families
 from tests.frontends.web.redis_machines import Machine
+from tests.frontends.web.test_restart import Server
 
 from followsuit.plugins import Problem, Registry
 from followsuit_web import health
 from followsuit_web.app import HEALTH
 from followsuit_web.memory_store import MemoryStore
+from followsuit_web.redis_url import redis_store
 from followsuit_web.run import store_at
 from followsuit_web.settings import ServeError, settings
-from followsuit_web.store import StoreError
+from followsuit_web.store import Change, Store, StoreError
 
 if TYPE_CHECKING:
-    from tests.frontends.web.conftest import House, Opens
+    from tests.frontends.web.conftest import House, Joins, Opens
 
 TOKEN = "a token of some length"
 
@@ -42,7 +47,11 @@ class Moody(MemoryStore):
 
 
 async def fetched(house: House, path: str, **headers: str) -> tuple[int, Any]:
-    async with house.session.get(house.base + path, headers=headers) as response:
+    return await fetched_at(house.session, house.base + path, **headers)
+
+
+async def fetched_at(session: aiohttp.ClientSession, url: str, **headers: str) -> tuple[int, Any]:
+    async with session.get(url, headers=headers) as response:
         return response.status, await response.json() if response.content_type == "application/json" else await response.text()
 
 
@@ -82,6 +91,98 @@ async def test_a_server_whose_store_is_away_is_alive_and_not_ready(open_house: O
     store.away = False
     assert (await measured(house))["followsuit_rooms_stored", ()] == 0
     assert (await fetched(house, "/readyz"))[0] == 200
+
+
+@pytest.mark.redis
+async def test_a_redis_that_takes_nothing_is_not_ready(
+    open_house: Opens, redis_machine: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "FRESH", 0.0)
+    house = await open_house(store_at(f"redis://127.0.0.1:{redis_machine.port}", records=str(tmp_path)))
+    assert (await fetched(house, "/readyz"))[0] == 200
+    for setting, bad, good in (("maxmemory", "1", "0"), ("min-replicas-to-write", "1", "0")):
+        try:
+            redis_machine.say("CONFIG", "SET", setting, bad)
+            assert (await fetched(house, "/readyz"))[0] == 503
+        finally:
+            redis_machine.say("CONFIG", "SET", setting, good)
+        assert (await fetched(house, "/readyz"))[0] == 200
+
+    assert not redis_machine.say("KEYS", "*nothing*")
+
+
+@pytest.mark.redis
+async def test_a_cluster_is_ready_while_one_of_its_nodes_takes_changes(redis_cluster: tuple[Machine, ...]) -> None:
+    store = redis_store(f"redis+cluster://127.0.0.1:{redis_cluster[0].port}")
+    try:
+        for node in redis_cluster[:2]:
+            node.say("CONFIG", "SET", "maxmemory", "1")
+            await store.check()
+        redis_cluster[2].say("CONFIG", "SET", "maxmemory", "1")
+        with pytest.raises(StoreError, match="refuses for now"):
+            await store.check()
+    finally:
+        for node in redis_cluster:
+            node.say("CONFIG", "SET", "maxmemory", "0")
+        await store.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the limits of another process can be changed on Linux alone")
+async def test_a_server_whose_disk_is_full_refuses_moves_and_is_not_ready_until_there_is_room(
+    tmp_path: Path, new_guest: Joins
+) -> None:
+    import resource
+
+    server = Server(f"sqlite:///{tmp_path / 'rooms'}")
+    await server.start()
+    assert server.process is not None
+    base = f"http://127.0.0.1:{server.port}"
+    try:
+        guest = await new_guest(base)
+        await guest.come()
+        assert (await guest.ask("rename", name="Anna"))["type"] == "ok"
+        assert (await fetched_at(guest.session, f"{base}/readyz"))[0] == 200
+        full = (tmp_path / "rooms-wal").stat().st_size
+        # No file may grow beyond what this one has: what is written there next fails as it does on a full disk.
+        before = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (full, resource.RLIM_INFINITY))
+        refused = await guest.ask("rename", name="Annabel")
+        await asyncio.sleep(health.FRESH)  # What was found lately is not tried again.
+        status, said = await fetched_at(guest.session, f"{base}/readyz")
+        assert (refused["type"], refused["code"]) == ("no", "no-store")
+        assert (status, said["store"]) == (503, False)
+        assert (await fetched_at(guest.session, f"{base}/healthz"))[0] == 200
+
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, before)
+        await asyncio.sleep(health.FRESH)
+        assert (await fetched_at(guest.session, f"{base}/readyz"))[0] == 200
+        assert (await guest.ask("rename", name="Annabel"))["type"] == "ok"
+    finally:
+        await server.kill()
+
+
+async def test_asking_whether_it_takes_changes_leaves_nothing_behind(store: Store) -> None:
+    await store.create("R", Change(({"kind": "a"},)))
+    for _ in range(3):
+        assert [line for line in await store.check() if "append-only" not in line] == []
+
+    assert await store.happenings("R") == ({"kind": "a"},)
+    assert await store.rooms() in (1, None)
+
+
+async def test_however_many_ask_the_store_is_tried_once(open_house: Opens) -> None:
+    tried = []
+
+    @define(slots=False)
+    class Noted(MemoryStore):
+        async def check(self) -> tuple[str, ...]:
+            tried.append("")
+            return ()
+
+    house = await open_house(Noted())
+    got = await asyncio.gather(*(fetched(house, "/readyz") for _ in range(50)))
+
+    assert {status for status, _ in got} == {200}
+    assert len(tried) <= 2
 
 
 async def test_a_server_whose_loop_has_ended_is_not_ready(house: House) -> None:
