@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -86,6 +87,15 @@ def test_what_the_dockerfile_copies_is_there() -> None:
 
     assert copied
     assert [path for line in copied for path in line.split() if not (ROOT / path).exists()] == []
+
+
+def test_the_dockerfile_copies_all_that_the_package_is_made_of() -> None:
+    copied = {path for line in re.findall(r"^COPY (?!--from)(.+) \S+$", read("Dockerfile"), re.MULTILINE) for path in line.split()}
+    asked = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    built = asked["tool"]["hatch"]["build"]["targets"]["wheel"]
+    needed = {"pyproject.toml", asked["project"]["readme"], "LICENSE", *built["sources"], *built["force-include"]}
+
+    assert needed == copied
 
 
 def test_what_the_dockerfile_runs_is_a_command_of_ours() -> None:

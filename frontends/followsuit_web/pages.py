@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 from collections.abc import Iterator, Mapping
+from html import escape
 from importlib import resources
 from importlib.resources.abc import Traversable
 
@@ -12,8 +13,10 @@ from aiohttp import web
 from attrs import frozen
 
 from followsuit_web.credentials import is_code
+from followsuit_web.documents import changelog, changes, licences
 from followsuit_web.joining import joined, joined_style
 from followsuit_web.lean import lean_module, lean_style
+from followsuit_web.release import Release, release
 
 TYPES = {
     ".css": "text/css",
@@ -68,12 +71,14 @@ class Pages:
         files: By path under /static/{version}/.
         page: The HTML page, which names two files.
         apart: The same, naming files that import all others one by one.
+        documents: What is there to read besides, by its address.
     """
 
     version: str
     files: Mapping[str, File]
     page: File
     apart: File
+    documents: Mapping[str, File]
 
     def routes(self) -> list[web.RouteDef]:
         """The addresses."""
@@ -81,6 +86,7 @@ class Pages:
             web.get("/", self.shown),
             web.get("/room/{room}", self.table),
             web.get("/static/{version}/{path:.+}", self.static),
+            *(web.get(path, self.document) for path in self.documents),
         ]
 
     async def shown(self, request: web.Request) -> web.Response:
@@ -99,6 +105,10 @@ class Pages:
             raise web.HTTPFound(f"/room/{code.upper()}")
         return await self.shown(request)
 
+    async def document(self, request: web.Request) -> web.Response:
+        """What has changed, or the licences."""
+        return _response(self.documents[request.path], request, "no-cache")
+
     async def static(self, request: web.Request) -> web.Response:
         """A file of this version.
 
@@ -113,19 +123,32 @@ class Pages:
 
 def pages(package: str = "followsuit_web") -> Pages:
     """The client that comes with *package*, in its folder `static`."""
+    installed = release()
     found = dict(_files(resources.files(package) / "static", ""))
     digest = hashlib.sha256()
     for path, body in sorted(found.items()):
         digest.update(f"{path} {len(body)}\n".encode() + body)
     version = digest.hexdigest()[:16]
     place = f"/static/{version}".encode()
-    apart = found.pop("index.html").replace(PLACE, place)
+    apart = _told(found.pop("index.html"), installed).replace(PLACE, place)
     page = apart
     for entry, name in JOINED.items():
         page = page.replace(place + f"/{entry}".encode(), place + f"/{name}".encode())
     found |= _joined(found)
     files = {path: _file(body, _end(path)) for path, body in found.items()}
-    return Pages(version, files, _file(page, ".html"), _file(apart, ".html"))
+    documents = {
+        "/changes": _file(changes(changelog(), place.decode()).encode(), ".html"),
+        "/licences": _file(licences(installed, place.decode()).encode(), ".html"),
+    }
+    return Pages(version, files, _file(page, ".html"), _file(apart, ".html"), documents)
+
+
+def _told(page: bytes, installed: Release) -> bytes:
+    """*page*, which says what is installed."""
+    told = {"version": installed.version, "commit": installed.commit, "licence": installed.licence}
+    for name, text in told.items():
+        page = page.replace(f"{{{{{name}}}}}".encode(), escape(text).encode())
+    return page
 
 
 def _joined(files: Mapping[str, bytes]) -> dict[str, bytes]:

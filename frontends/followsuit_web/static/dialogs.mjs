@@ -1,5 +1,6 @@
 /** What the table's menu opens: rules, people, settings, help, score, tricks. One is open at a time. */
 
+import { About } from "./about.mjs";
 import { Chat } from "./chat.mjs";
 import { Dialog } from "./dialog.mjs";
 import { Invites, isShared } from "./invites.mjs";
@@ -46,6 +47,7 @@ function Settings() {
 const Help = () => html`<div class="help">
   <p>${t("helpTap")}</p><p>${t("helpHand")}</p><p>${t("helpCommand")}</p><p>${t("helpKeys")}</p>
   <dl>${[...QUESTIONS.map(({ key, help }) => [key, t(help)]), ["n", t("keyN")], ["?", t("keyHelp")]].map(([key, text]) => html`<div key=${key}><dt><kbd>${key}</kbd></dt><dd>${text}</dd></div>`)}</dl>
+  <${About} />
 </div>`;
 
 /** @type {Record<Name, (props: any) => unknown>} */

@@ -1,5 +1,6 @@
 /** The lobby: choose a game, its rules and who else plays; or go back to a table of late. */
 
+import { About } from "./about.mjs";
 import { ask, pageOf, post, roomOf } from "./asking.mjs";
 import { Friends, ROOM, asked } from "./friends.mjs";
 import { House, ours, queryOf, settle } from "./house.mjs";
@@ -37,7 +38,7 @@ function Recent() {
     tables.forget(code);
     setList(tables.recall());
   };
-  return html`<section class="recent panel"><h2>${t("recent")}</h2><ul>${list.map(({ code, title, at }) => html`<li key=${code}>
+  return html`<section class="recent panel" tabindex="-1" aria-labelledby="recent"><h2 id="recent">${t("recent")}</h2><ul>${list.map(({ code, title, at }) => html`<li key=${code}>
     <a href=${`/room/${encodeURIComponent(code)}`} data-testid=${`recent-${code}`}><b>${title}</b> <span class="code">${code}</span> <time datetime=${new Date(at).toISOString()}>${new Date(at).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" })}</time></a>
     <button type="button" class="icon-button" aria-label=${t("forget", { code })} onClick=${() => forget(code)}><${Icon} name="close" /></button></li>`)}</ul></section>`;
 }
@@ -151,10 +152,11 @@ function Lobby() {
   return html`<div class="lobby">
     <${Paints} />
     <header class="hero"><${Art} /><h1>followsuit</h1><p>${t("tagline")}</p></header>
-    <main>
+    <main tabindex="-1">
       ${games?.length ? html`<${NewTable} games=${games} />` : failed ? html`<div class="panel" role="alert"><p>${t("noServer")}</p><button type="button" class="button" onClick=${load}>${t("retry")}</button></div>` : html`<p class="panel" role="status">${t("loading")}</p>`}
       <aside><${Join} /><${Recent} /></aside>
     </main>
+    <footer><${About} /></footer>
   </div>`;
 }
 

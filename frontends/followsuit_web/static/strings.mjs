@@ -53,6 +53,7 @@ const en = {
   opponents: "At the table with you", play: "Play", sitting: "Setting the table…", recent: "Your tables of late", forget: "Forget table {code}", yes: "Yes", no: "No",
   noServer: "The server does not answer. Try again in a moment.", loading: "Loading…", range: "{min} to {max}.", means: "{n}: {text}.", retry: "Try again",
   mixes: "Rules of your own", mixName: "Name for these rules", kept: "“{name}” is kept.", forgetMix: "Forget {name}", forgotten: "“{name}” is forgotten.",
+  changes: "What has changed", licence: "Licence: {licence}",
   mixLink: "Copy a link to these rules", copied: "The link is copied.", badRules: "{name} cannot be used: {reason}.", thisLink: "This link",
 };
 
