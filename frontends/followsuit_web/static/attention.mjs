@@ -1,21 +1,22 @@
-/** Calls a player who looks elsewhere: sound, title, icon, a buzz, a notice; and keeps the screen on while seated, or while it shows the table. */
+/** Calls a player who looks elsewhere: sound, title, icon, a buzz, a notice; from a device that shows the table, a sound. Keeps the screen on at both. */
 
 import { settings } from "./settings.mjs";
 import { play } from "./sound.mjs";
 import { t } from "./strings.mjs";
 import { useEffect, useLayoutEffect } from "./ui.mjs";
 
-/** @import { View } from "./types.mjs" */
+/** @import { State } from "./session.mjs" */
 
 const BUZZ = 120;
 /** The title of the page while it shows no table. */
 const TITLE = document.title;
 
-/** @param {View | null} view @param {boolean} fresh Whether the view stands for things long past, which make no sound. */
-export function useAttention(view, fresh) {
+/** @param {State} state */
+export function useAttention({ view, fresh, calls }) {
   const doc = view?.document;
   const yours = Boolean(doc?.prompt.yours);
   useEffect(() => {
+    // What stands for things long past makes no sound.
     if (doc && !fresh) for (const sound of new Set(doc.events.map((event) => event.sound))) play(sound);
   }, [view?.v]);
 
@@ -33,6 +34,10 @@ export function useAttention(view, fresh) {
       new Notification(doc.title, { body: doc.prompt.text, tag: "turn", icon: new URL("./icon-turn.svg", import.meta.url).href });
     }
   }, [yours, yours && view?.d]);
+
+  useEffect(() => {
+    if (calls && view?.role === "display") play("summon");
+  }, [calls]);
 
   const awake = settings.value.awake && (doc?.you != null || view?.role === "display");
   useEffect(() => {

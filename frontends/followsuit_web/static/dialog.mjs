@@ -19,8 +19,6 @@ export function Dialog({ title, name, onClose, children }) {
     };
   }, []);
   useLayoutEffect(() => heading.current?.focus(), [name]);
-  // What had the focus may be gone with what it was for.
-  useLayoutEffect(() => void (document.activeElement === document.body && heading.current?.focus()));
   /** @param {MouseEvent} event */
   const outside = (event) => event.target === box.current && onClose();
   return html`<dialog ref=${box} aria-labelledby="dialog-title" data-testid=${`dialog-${name}`} data-name=${name} onClose=${onClose} onClick=${outside}>

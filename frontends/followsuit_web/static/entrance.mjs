@@ -4,7 +4,7 @@ import { Icon } from "./icons.mjs";
 import { freeSeats } from "./invites.mjs";
 import { name as ownName } from "./settings.mjs";
 import { t } from "./strings.mjs";
-import { html, useEffect, useState } from "./ui.mjs";
+import { html, useState } from "./ui.mjs";
 
 /**
  * @import { Session, State } from "./session.mjs"
@@ -25,7 +25,7 @@ export function Knock({ session }) {
     event.preventDefault();
     if (password) session.knock(password);
   };
-  return html`<form class="inline" onSubmit=${go}><label>${t("password")}<input type="password" data-testid="password" value=${password} maxlength="200" autocomplete="off" onInput=${(/** @type {any} */ event) => setPassword(event.target.value)} /></label><button class="button" data-testid="enter">${t("enter")}</button></form>`;
+  return html`<form class="inline" onSubmit=${go}><label>${t("password")}<input type="password" data-testid="password" data-first value=${password} maxlength="200" autocomplete="off" onInput=${(/** @type {any} */ event) => setPassword(event.target.value)} /></label><button class="button" data-testid="enter">${t("enter")}</button></form>`;
 }
 
 /** @param {{view: View, state: State, session: Session}} props */
@@ -34,20 +34,21 @@ export function Entrance({ view, state, session }) {
   const room = view.room;
   const open = freeSeats(room);
   const free = open.filter((seat) => seat === session.invited || !open.includes(session.invited ?? -1));
-  // Who has sat down goes on from the table.
-  useEffect(() => () => void setTimeout(() => document.querySelector("main")?.focus()), []);
-  /** @param {number} seat */
-  const sit = (seat) => {
+  const locked = room.password && !session.mayEnter;
+  // Whoever watches first is not asked for the name again.
+  /** @param {number | null} seat */
+  const go = (seat) => {
     ownName.remember(name.trim());
-    session.sit(seat, name.trim());
+    if (seat === null) session.watch(true);
+    else session.sit(seat, name.trim());
   };
-  return html`<main class="entrance panel" data-testid="entrance">
+  return html`<main class="entrance panel" tabindex="-1" data-testid="entrance">
     <h1>${t("roomCode", { code: room.code })}</h1>
     <h2>${t("whoSits")}</h2>
     <ul class="who">${room.seats.map((seat) => html`<li key=${seat.seat}><span>${t("seat", { n: seat.seat + 1 })}</span> <b>${seat.kind === "open" ? "" : seat.name}</b> <span>${whoIs(room, seat)}</span></li>`)}</ul>
-    ${free.length ? html`<label class="line">${t("yourName")}<input data-testid="name" value=${name} maxlength="24" autocomplete="nickname" placeholder=${t("namePlaceholder")} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>` : html`<p>${t("noFree")}</p>`}
-    ${room.password && !session.mayEnter ? html`<${Knock} session=${session} />` : html`<div class="menu">${free.map((seat, i) => html`<button key=${seat} type="button" class=${i ? "button" : "button primary"} data-testid=${`sit-${seat}`} onClick=${() => sit(seat)}>${t("sitHere", { n: seat + 1 })}</button>`)}</div>`}
-    ${view.document ? html`<button type="button" class="button" data-testid="watch" onClick=${() => session.watch(true)}>${t("watchOnly")}</button>` : null}
+    ${free.length ? html`<label class="line">${t("yourName")}<input data-testid="name" data-first=${name || locked ? null : ""} value=${name} maxlength="24" autocomplete="nickname" placeholder=${t("namePlaceholder")} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>` : html`<p>${t("noFree")}</p>`}
+    ${locked ? html`<${Knock} session=${session} />` : html`<div class="menu">${free.map((seat, i) => html`<button key=${seat} type="button" class=${i ? "button" : "button primary"} data-testid=${`sit-${seat}`} data-first=${i || !name ? null : ""} onClick=${() => go(seat)}>${t("sitHere", { n: seat + 1 })}</button>`)}</div>`}
+    ${view.document ? html`<button type="button" class="button" data-testid="watch" onClick=${() => go(null)}>${t("watchOnly")}</button>` : null}
     <div class="errors" role="alert" data-testid="error">${state.error ? html`<p key=${state.error.id}>${state.error.text}</p>` : null}</div>
     <a class="button" href="/"><${Icon} name="close" />${t("leave")}</a>
   </main>`;

@@ -1,11 +1,15 @@
 /** The seats around the felt: the viewer at the bottom, the next seat to the left, and so clockwise. */
 
 import { Icon, Shape, SideShape } from "./icons.mjs";
+import { useRoving } from "./roving.mjs";
 import { t } from "./strings.mjs";
 import { facts, ownSide, zone } from "./text.mjs";
 import { html } from "./ui.mjs";
 
-/** @import { Counter, Room, Seat, TableDocument } from "./types.mjs" */
+/**
+ * @import { Session } from "./session.mjs"
+ * @import { Counter, Room, Seat, TableDocument } from "./types.mjs"
+ */
 
 /** How many places clockwise from the bottom. @param {TableDocument} doc @param {number} seat */
 export const place = (doc, seat) => (seat - (doc.you ?? 0) + doc.seats.length) % doc.seats.length;
@@ -33,8 +37,8 @@ const isDrawn = (key) => key === "tricks" || key === "points";
 /** A number with its word, or with a shape where its word is well known. @param {{counter: Counter}} props */
 export const Count = ({ counter }) => html`<span class="count" data-key=${counter.key} title=${counter.text}>${isDrawn(counter.key) ? html`<${Icon} name=${counter.key} />` : null}<span>${counter.text}</span> <b>${counter.value}</b></span>`;
 
-/** @param {{doc: TableDocument, seat: Seat, room: Room | undefined}} props */
-function Plate({ doc, seat, room }) {
+/** Where there is little room names are cut short: pressed, a plate says all there is to know of its seat. @param {{doc: TableDocument, seat: Seat, room: Room | undefined, called: boolean, tab: 0 | -1, onSay: (words: string) => void}} props */
+function Plate({ doc, seat, room, called, tab, onSay }) {
   const who = room?.seats.find((one) => one.seat === seat.player);
   const bidding = !zone(doc, "trick")?.slots?.length && doc.pause === "" && !seat.badges?.some((badge) => badge.key === "declarer");
   const call = bidding ? zone(doc, "auction")?.entries?.findLast((one) => one.seat === seat.seat) : undefined;
@@ -43,12 +47,14 @@ function Plate({ doc, seat, room }) {
   const counters = [...(seat.counters ?? []), ...(side?.counters ?? []).filter((one) => !seat.counters?.some((other) => other.key === one.key))];
   // A badge that is keyed as the call says the same.
   const badges = (seat.badges ?? []).filter((badge) => badge.key !== call?.move.split(" ")[0]);
+  const words = `${seat.name}: ${[...facts(seat), ...(call ? [call.text] : []), ...(side ? [`${t("score")} ${side.score}`] : []), ...extra].join(", ")}`;
   const out = seat.out && !badges.some((badge) => badge.key === "out");
-  return html`<li class="seat" data-testid=${`seat-${seat.seat}`} data-you=${place(doc, seat.seat) === 0 ? "" : null} data-turn=${seat.turn ? "" : null} data-out=${seat.out ? "" : null} style=${around(doc, seat.seat)}>
-    <span class="sr">${seat.name}: ${[...facts(seat), ...(side ? [`${t("score")} ${side.score}`] : []), ...extra].join(", ")}</span>
-    <div class="plate" aria-hidden="true">
-      <span class="seat-name">${seat.turn ? html`<span class="turn"><${Shape} name="play" /></span>` : null}<${SideShape} side=${seat.side} /><b>${seat.name}</b>${side ? html`<strong class="own">${side.score}</strong>` : null}</span>
-      <span class="seat-facts">
+  return html`<li class="seat" data-testid=${`seat-${seat.seat}`} data-you=${place(doc, seat.seat) === 0 ? "" : null} data-turn=${seat.turn ? "" : null} data-called=${called ? "" : null} data-out=${seat.out ? "" : null} style=${around(doc, seat.seat)}>
+    <button type="button" class="plate" data-item=${seat.seat} tabindex=${tab} title=${seat.name} onClick=${() => onSay(words)}>
+      <span class="sr">${words}</span>
+      <span class="seat-name" aria-hidden="true">${seat.turn ? html`<span class="turn"><${Shape} name="play" /></span>` : null}<${SideShape} side=${seat.side} /><b>${seat.name}</b>${side ? html`<strong class="own">${side.score}</strong>` : null}</span>
+      <span class="seat-facts" aria-hidden="true">
+        ${called ? html`<span class="badge">${t("toPlay")}</span>` : null}
         ${seat.out ? null : html`<span class="left" title=${t("faceDown", { n: seat.pieces })}><i class="back"></i>${seat.pieces}</span>`}
         ${call ? html`<span class="call" data-standing=${call.standing ? "" : null}>${call.text}</span>` : null}
         ${counters.filter((counter) => !bidding || counter.value).map((counter) => html`<${Count} key=${counter.key} counter=${counter} />`)}
@@ -56,12 +62,18 @@ function Plate({ doc, seat, room }) {
         ${out ? html`<span class="badge">${t("sitsOut")}</span>` : null}
         ${extra.filter((word) => word !== t("bot")).map((word) => html`<span key=${word} class="badge warn">${word}</span>`)}
       </span>
-    </div>
+    </button>
   </li>`;
 }
 
-/** @param {{doc: TableDocument, room: Room | undefined}} props */
-export function Seats({ doc, room }) {
+/** @param {{doc: TableDocument, room: Room | undefined, called: number[], session: Session}} props */
+export function Seats({ doc, room, called, session }) {
   const inOrder = [...doc.seats].sort((a, b) => (place(doc, a.seat) || doc.seats.length) - (place(doc, b.seat) || doc.seats.length));
-  return html`<ul class="seats" data-count=${doc.seats.length}>${inOrder.map((seat) => html`<${Plate} key=${seat.seat} doc=${doc} seat=${seat} room=${room} />`)}</ul>`;
+  const roving = useRoving(inOrder.map((seat) => String(seat.seat)));
+  /** @param {string} id @param {string} words */
+  const say = (id, words) => {
+    roving.go(id);
+    session.say(words);
+  };
+  return html`<ul class="seats" data-count=${doc.seats.length} data-group="seats" onKeyDown=${roving.onKeyDown} onFocusIn=${roving.onFocusIn}>${inOrder.map(({ seat }, i) => html`<${Plate} key=${seat} doc=${doc} seat=${inOrder[i]} room=${room} called=${called.includes(seat)} tab=${roving.tab(String(seat))} onSay=${(/** @type {string} */ words) => say(String(seat), words)} />`)}</ul>`;
 }

@@ -1,6 +1,7 @@
 /** One seat at one table: what is shown, what was said, and the one request under way. */
 
 import { ask, pageOf, post, roomOf } from "./asking.mjs";
+import { calls } from "./calling.mjs";
 import { claimed, unanswered } from "./claim.mjs";
 import { Hold } from "./hold.mjs";
 import { Link } from "./net.mjs";
@@ -13,7 +14,8 @@ import { soFar } from "./text.mjs";
  * @import { Request } from "./net.mjs"
  * @typedef {{id: number, text: string, kind: "event" | "answer" | "error" | "chat"}} Line
  * @typedef {{view: View | null, fresh: boolean, link: LinkState, reason: string, busy: boolean, holding: boolean, waiting: number,
- *   error: Line | null, log: Line[], watches: boolean, unread: number, invites: Record<string, Shared>}} State
+ *   error: Line | null, log: Line[], watches: boolean, unread: number, calls: number, invites: Record<string, Shared>}} State
+ * `calls` counts how often a person has come on turn.
  * @typedef {{link: string, qr: string, words?: string}} Shared A way into the room, also as a picture.
  */
 
@@ -27,7 +29,7 @@ export const isSaid = (note) => note.kind === "said" || note.kind === "phrase";
 
 export class Session {
   /** @type {State} */
-  value = { view: null, fresh: true, link: "connecting", reason: "", busy: false, holding: false, waiting: 0, error: null, log: [], watches: false, unread: 0, invites: {} };
+  value = { view: null, fresh: true, link: "connecting", reason: "", busy: false, holding: false, waiting: 0, error: null, log: [], watches: false, unread: 0, calls: 0, invites: {} };
   /** @type {Set<() => void>} */ #listeners = new Set();
   /** @type {{request: Request, view: View, answered: number | null, at: number} | null} */ #pending = null;
   #lines = 0;
@@ -248,8 +250,9 @@ export class Session {
     this.#logged = view.v;
     this.#noted = Math.max(this.#noted, view.room.log.at(-1)?.v ?? 0);
     const invites = Object.fromEntries(Object.entries(this.value.invites).filter(([one]) => view.room.seats[Number(one)]?.kind !== "human"));
+    const came = this.value.calls + Number(calls(before, view));
     const stays = this.value.error && Date.now() - this.#complained < READING;
-    this.#set({ view, fresh, log: [...this.value.log, ...lines], error: stays ? this.value.error : null, unread, invites });
+    this.#set({ view, fresh, log: [...this.value.log, ...lines], error: stays ? this.value.error : null, unread, calls: came, invites });
   }
 
   /** Nothing of the table stays with somebody to whom it is not shown any more. @param {string} reason */

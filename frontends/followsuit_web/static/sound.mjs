@@ -8,6 +8,8 @@ let context = null;
 /** Browsers give sound only after a gesture. */
 addEventListener("pointerdown", wake);
 addEventListener("keydown", wake);
+// The gesture may be the one that asks for sound.
+settings.subscribe(wake);
 
 function wake() {
   if (settings.value.mute) return;
@@ -53,6 +55,7 @@ const SOUNDS = {
   sweep: () => noise(0, 0.28, 0.28, 900),
   win: () => [523, 659, 784, 1047].forEach((frequency, i) => tone(frequency, i * 0.11, 0.35, 0.09, "triangle")),
   lose: () => [392, 349, 294].forEach((frequency, i) => tone(frequency, i * 0.16, 0.35, 0.08, "triangle")),
+  summon: () => [659.3, 493.9].forEach((frequency, i) => tone(frequency, 0.05 + i * 0.18, 0.5, 0.05)),
   turn: () => [880, 1174.7].forEach((frequency, i) => tone(frequency, 0.05 + i * 0.12, 0.3, 0.08)),
 };
 

@@ -4,7 +4,7 @@
  * Hooks for browser tests (data-testid): table (the root: data-v, data-phase, data-yours once what is shown is settled, data-busy while a request is
  * under way, data-link), prompt, hand, hand-{seat} (further hands of the viewer), piece-{id} (data-state playable | blocked | idle, data-chosen), choice-{move} (data-state enabled | disabled),
  * which, move-{move}, commit, trick (data-complete), slot-{seat} (data-piece, data-led, data-winning), trick-text, continue, marker (data-key), meter,
- * auction, seat-{n} (data-turn), side-{n}, result, hands, next-deal, rematch, new-table, log, error, command, text-toggle, text-table, score-open, score-table,
+ * auction, seat-{n} (data-turn; data-called where a device shows the table and a person is on turn), side-{n}, result, hands, next-deal, rematch, new-table, log, error, command, text-toggle, text-table, score-open, score-table,
  * last-open, tricks, mute, menu-open, menu-rules, menu-people, menu-settings, menu-help, menu-command, dialog-{name}, dialog-close, rename, pace,
  * set-{setting}, line (with take-back when another window has the seat). Lobby: play-now, name, preset-{name}, option-{name}, bot-{n}, recent-{code}, error,
  * friends, room-password, room-watch, room-empty, room-clock (then clock-{field}), room-grace, room-display, make-room, join-code, join.
@@ -15,10 +15,10 @@
 
 import { Actions, WhichMove } from "./actions.mjs";
 import { useAttention } from "./attention.mjs";
+import { called } from "./calling.mjs";
 import { Clock } from "./clock.mjs";
 import { Dialogs } from "./dialogs.mjs";
 import { Entrance, Knock } from "./entrance.mjs";
-import { useFocusKept } from "./focus.mjs";
 import { Hand } from "./hand.mjs";
 import { Icon, Shape } from "./icons.mjs";
 import { Info } from "./info.mjs";
@@ -82,23 +82,24 @@ function Table({ session, code }) {
   const region = useRef(/** @type {HTMLElement | null} */ (null));
   const doc = view?.document;
   const room = view?.room;
-  useAttention(view, state.fresh);
+  useAttention(state);
   useKeys(region, session, { last: () => open("tricks"), help: () => open("help"), command: () => setCommand(true) });
-  useFocusKept(region);
   useEffect(() => setAsk(null), [view?.d]);
+  // Whoever comes back to the table finds it as it was left by all, with nothing of one's own open.
+  const outside = !view || !state.watches && (view.role === "visitor" || !doc);
   useEffect(() => {
-    if (view) return;
+    if (!outside) return;
     open(null);
     setCommand(false);
-  }, [!view]);
+  }, [outside]);
   useLayoutEffect(() => {
     if (doc) speak(doc.language);
   }, [doc?.language]);
   useEffect(() => {
     if (doc) tables.remember(code, doc.title);
   }, [doc?.title]);
-  if (view && !state.watches && (view.role === "visitor" || !doc)) return html`<${Line} state=${state} session=${session} /><${Entrance} view=${view} state=${state} session=${session} />`;
-  if (!view || !doc || !room) return html`<div class="table" data-testid="table" data-link=${state.link}><main class="empty"><${Line} state=${state} session=${session} /></main></div>`;
+  if (view && outside) return html`<${Line} state=${state} session=${session} /><${Entrance} view=${view} state=${state} session=${session} />`;
+  if (!view || !doc || !room) return html`<div class="table" data-testid="table" data-link=${state.link}><main class="empty" tabindex="-1"><${Line} state=${state} session=${session} /></main></div>`;
 
   const settled = !waiting && !busy;
   const hands = handsOf(doc);
@@ -130,7 +131,7 @@ function Table({ session, code }) {
         ${wanted === "auto" ? html`<p class="about">${t("pocketLine")}</p>` : null}
         <button type="button" class="button" data-testid="pocket-off" onClick=${() => settings.change({ pocket: "never" })}>${t("wholeTable")}</button></div>` : html`<div class="felt">
         <div class="stage">${over ? html`<${Result} doc=${doc} />` : doc.pause === "start" ? view.role === "display" ? html`<div class="result" tabindex="0"><${Invites} room=${room} session=${session} /></div>` : html`<${Opening} doc=${doc} />` : html`<${TrickArea} doc=${doc} />`}<${Corners} doc=${doc} /><${Continue} show=${holding && (waiting > 0 || settings.value.hold === "ask")} onGo=${() => session.hold.skip()} /></div>
-        <${Seats} doc=${doc} room=${room} />
+        <${Seats} doc=${doc} room=${room} called=${view.role === "display" ? called(view) : []} session=${session} />
       </div>
       `}
       <div class="known">${text || pocket ? null : html`<${Info} doc=${doc} />`}<${Log} lines=${state.log} /></div>

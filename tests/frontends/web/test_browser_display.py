@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
-from tests.frontends.web.browsers import Opens, clicked, closed, joined, made, offered, people, person
+from playwright.sync_api import Page, WebSocketRoute, expect
+from tests.frontends.web.browsers import Opens, clicked, closed, joined, link_to, made, offered, people, person
 from tests.frontends.web.sites import Site, site
 
 __all__ = ["person", "site"]
@@ -109,3 +109,107 @@ def test_the_display_chooses_bots(person: Opens, site: Site) -> None:
     code = tablet.url.rpartition("/")[2].partition("?")[0]
     tablet.get_by_test_id("next-deal").wait_for()
     assert site.room(code).sitters[0].bot == "random"
+
+
+HEARD = """
+window.heard = [];
+window.OscillatorNode = class extends OscillatorNode {
+    constructor(context, options) {
+        super(context, options);
+        heard.push(options.frequency);
+    }
+};
+"""
+"""Keeps the pitch of each tone that is made."""
+
+SUMMONS = 659.3
+
+
+def summoned(tablet: Page) -> int:
+    """How often the display has called somebody so far."""
+    return int(tablet.evaluate("([pitch]) => heard.filter((one) => one === pitch).length", [SUMMONS]))
+
+
+def test_a_person_who_comes_on_turn_is_called_once_and_marked_and_a_bot_is_not(person: Opens, site: Site) -> None:
+    ann, bo, tablet = person(), person(), person()
+    sockets: list[WebSocketRoute] = []
+
+    def carry(socket: WebSocketRoute) -> None:
+        socket.connect_to_server()
+        sockets.append(socket)
+
+    code = made(ann, site)
+    joined(bo, link_to(ann, 1), 1, "Bo")
+    people(ann)
+    ann.get_by_test_id("show-there").click()
+    link = ann.get_by_test_id("share-display").get_by_role("textbox").input_value()
+    closed(ann)
+    tablet.add_init_script(HEARD)
+    tablet.route_web_socket("**/ws/**", carry)
+    tablet.goto(link)
+    tablet.get_by_test_id("mute").click()
+    tablet.get_by_test_id("mute").click()
+    tablet.get_by_test_id("next-deal").click()
+    players = {0: ann, 1: bo}
+
+    def on_turn() -> int:
+        """Who of the two is asked, once the display shows it."""
+        while True:
+            room = site.room(code)
+            asked = [at for at in players if at in room.match.to_act and not room.sitters[at].lent]
+            if asked:
+                break
+            tablet.wait_for_timeout(20)
+        (at,) = asked
+        v = str(room.v)
+        tablet.wait_for_function("([v]) => document.querySelector('[data-testid=table]')?.dataset.v === v", arg=[v])
+        expect(tablet.locator("[data-called]")).to_have_count(1)
+        expect(tablet.get_by_test_id(f"seat-{at}")).to_have_attribute("data-called", "")
+        expect(tablet.get_by_test_id(f"seat-{at}")).to_contain_text("on turn")
+        return at
+
+    def acted(at: int) -> None:
+        decided = site.room(code).taken[at]
+        while site.room(code).taken[at] == decided:
+            clicked(players[at], offered(players[at]))
+            players[at].wait_for_timeout(20)
+
+    for turn in range(1, 6):
+        at = on_turn()
+        assert summoned(tablet) == turn
+        if turn == 2:
+            # What is said, and what else changes at the table, is no turn.
+            players[at].get_by_test_id("talk-open").click()
+            players[at].get_by_test_id("phrase-hello").click()
+            closed(players[at])
+            site.pace(code, 1.0)
+            site.pace(code)
+            expect(tablet.get_by_test_id("log")).to_contain_text("Hello!")
+            on_turn()
+            assert summoned(tablet) == turn
+        if turn == 3:
+            # Nor is that the line was down.
+            sockets[-1].close()
+            expect(tablet.get_by_test_id("line")).to_be_visible()
+            expect(tablet.get_by_test_id("line")).to_have_count(0)
+            on_turn()
+            assert summoned(tablet) == turn
+        acted(at)
+
+    # A seat that is lent to a bot is not called.
+    bo_is_next = on_turn() == 1
+    assert summoned(tablet) == 6
+    people(bo)
+    bo.get_by_test_id("lend-own").click()
+    bo.get_by_test_id("back-own").wait_for()
+    assert on_turn() == 0
+    assert summoned(tablet) == 6 + bo_is_next
+    acted(0)
+    assert on_turn() == 0
+    assert summoned(tablet) == 7 + bo_is_next
+
+    # The switch for all sounds is the switch for this one; the mark is seen all the same.
+    tablet.get_by_test_id("mute").click()
+    acted(0)
+    on_turn()
+    assert summoned(tablet) == 7 + bo_is_next
