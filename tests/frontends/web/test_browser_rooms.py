@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+import zxingcpp
+from playwright.sync_api import Locator, expect
 from tests.frontends.web.browsers import Opens, closed, joined, link_to, made, people, person, played, pressed, wide
 from tests.frontends.web.browsing import PHONE, complaints, cramped
 from tests.frontends.web.sites import Site, site
@@ -15,6 +16,27 @@ __all__ = ["person", "site"]
 pytestmark = pytest.mark.browser
 
 HOSTILE = "<img src=x onerror=alert(1)>"
+
+PIXELS = """(image) => {
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const drawing = canvas.getContext('2d');
+    drawing.fillStyle = getComputedStyle(image).backgroundColor;
+    drawing.fillRect(0, 0, image.width, image.height);
+    drawing.drawImage(image, 0, 0, image.width, image.height);
+    const { data } = drawing.getImageData(0, 0, image.width, image.height);
+    return [image.width, image.height, Array.from({ length: data.length / 4 }, (_, i) => data[4 * i])];
+}"""
+"""The size of an image as it is shown, and how bright each point of it is, row by row."""
+
+
+def photographed(image: Locator) -> str:
+    """What a camera reads in a picture of a link, as large as it is on the page."""
+    expect(image).to_have_js_property("complete", True)
+    width, height, points = image.evaluate(PIXELS)
+    (read,) = zxingcpp.read_barcodes(
+        memoryview(bytes(points)).cast("B", (height, width)), formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
+    )
+    return str(read.text)
 
 
 def test_three_friends_join_by_links_and_play_a_deal(person: Opens, site: Site) -> None:
@@ -38,6 +60,33 @@ def test_three_friends_join_by_links_and_play_a_deal(person: Opens, site: Site) 
     assert len(frozenset().union(*held)) == 28
     played(pages, lambda now: now in ("deal", "match"))
     assert site.room(code).pause in ("deal", "match")
+
+
+def test_a_picture_opens_the_seat_that_it_is_of_and_no_other(person: Opens, site: Site) -> None:
+    """Each is read as a camera reads it, and followed."""
+    ann, bo, eve = person(), person(), person(expects="404")
+    code = made(ann, site, password="trump fives")
+    ann.get_by_test_id("invite-open").click()
+    links = []
+    for seat in (1, 2, 3):
+        share = ann.get_by_test_id(f"share-{seat}")
+        links.append(photographed(share.locator("img")))
+        assert links[-1] == share.get_by_role("textbox").input_value()
+        assert links[-1].startswith(f"{site.base}/room/{code}#")
+    assert len({*links}) == 3
+    closed(ann)
+    bo.goto(links[1])
+    bo.get_by_test_id("sit-2").wait_for()
+    assert bo.locator('[data-testid^="sit-"]').count() == 1
+    bo.get_by_test_id("name").fill("Bo")
+    bo.get_by_test_id("sit-2").click()
+    bo.get_by_test_id("next-deal").wait_for()
+    assert [sitter.name for sitter in site.room(code).sitters if sitter.kind == "human"] == ["Ann", "Bo"]
+    assert site.room(code).sitters[2].name == "Bo"
+    # It opens one seat once.
+    eve.goto(links[1])
+    eve.get_by_test_id("line").wait_for()
+    expect(eve.get_by_test_id("entrance")).to_have_count(0)
 
 
 def test_the_code_is_enough_where_the_room_is_open(person: Opens, site: Site) -> None:
