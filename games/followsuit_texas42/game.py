@@ -34,7 +34,7 @@ from followsuit_texas42.options import CLOCKS, PRESETS, Texas42Options
 from followsuit_texas42.phases import EXCHANGE
 from followsuit_texas42.public import PARTNER, Texas42Own, Texas42Public
 from followsuit_texas42.reading import meant
-from followsuit_texas42.scoring import is_decided, match_winner, payment, trick_points
+from followsuit_texas42.scoring import is_decided, match_winners, payment, trick_points
 from followsuit_texas42.suits import SUITS, TRUMP
 from followsuit_texas42.trumps import FOLLOW_ME
 
@@ -126,9 +126,9 @@ class Texas42(Auction):
         )
 
     def winners(self, public: Texas42Public) -> tuple[Seat, ...]:
-        """The side that has reached the target and is ahead; level they play on (R33)."""
-        winner = match_winner(public.options, [public.scores[side[0]] for side in public.sides])
-        return () if winner is None else public.sides[winner]
+        """The side that has reached the target and is ahead, or the sides; all level they play on (R33, R53)."""
+        won = match_winners(public.options, [public.scores[side[0]] for side in public.sides])
+        return tuple(sorted(seat for side in won for seat in public.sides[side]))
 
     def swing_cap(self, public: Texas42Public) -> float:
         """What the highest bid pays; in points, one below the total that is set with all points may move more (R30, R33)."""

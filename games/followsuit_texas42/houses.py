@@ -35,6 +35,8 @@ def _size(options: Texas42Options, seats: int, layout: Layout) -> Iterator[Text]
     yield text(f"rule.scoring.{options.scoring}", goal=options.goal, total=layout.total)
     if options.win_by_two:
         yield text("rule.win_by_two")
+    if seats in (3, 5, 7):
+        yield text("rule.level")
 
 
 def _auction(options: Texas42Options, hands: int, layout: Layout) -> Iterator[Text]:

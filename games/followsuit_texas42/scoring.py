@@ -80,13 +80,15 @@ def payment(
     return (stake, 0) if made else (0, stake)
 
 
-def match_winner(options: Texas42Options, totals: Sequence[int]) -> int | None:
-    """The side that has won the match with *totals*, the score of each side; None while it goes on.
+def match_winners(options: Texas42Options, totals: Sequence[int]) -> tuple[int, ...]:
+    """The sides that have won the match with *totals*, the score of each side; none while it goes on.
 
-    The side that is ahead wins once it has reached the target; level, or not two ahead where that is asked for, they play on.
+    The side that is ahead wins once it has reached the target, and two more than the others where that is asked for.  When all
+    are level they play on.  Of more than two sides those that are level in front have won together: a bid that is set scores for
+    all of them at once, so that by themselves they might never part.
     """
     best = max(totals)
-    ahead = best - sorted(totals)[-2]
-    if best < options.goal or ahead < (2 if options.win_by_two else 1):
-        return None
-    return list(totals).index(best)
+    behind = [total for total in totals if total < best]
+    if best < options.goal or not behind or best - max(behind) < (2 if options.win_by_two else 1):
+        return ()
+    return tuple(side for side, total in enumerate(totals) if total == best)

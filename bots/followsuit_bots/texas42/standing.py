@@ -7,7 +7,7 @@ from functools import cache
 from math import comb, exp, sqrt
 
 from followsuit_texas42.options import Texas42Options
-from followsuit_texas42.scoring import match_winner
+from followsuit_texas42.scoring import match_winners
 
 SWING = 34.0
 """How far one deal moves the scores apart where points are counted, one standard deviation."""
@@ -21,12 +21,15 @@ made no more matches won, and bids that nobody at a table would understand."""
 
 
 def chance_of(options: Texas42Options, totals: Sequence[int], side: int) -> float:
-    """The chance of *side* to win the match with *totals*, the score of each side, all being equally good from here on."""
+    """The chance of *side* to win the match with *totals*, the score of each side, all being equally good from here on.
+
+    A match that several win together is worth its part to each.
+    """
     if len(totals) == 2:
         return win_chance(options, totals[side], totals[1 - side])
-    winner = match_winner(options, totals)
-    if winner is not None:
-        return float(winner == side)
+    winners = match_winners(options, totals)
+    if winners:
+        return (side in winners) / len(winners)
     best = max(totals)
     scale = CROWD / _far(options, best)
     return 1 / sum([exp(scale * (total - totals[side])) for total in totals])

@@ -125,7 +125,11 @@ def test_the_chances_of_all_to_win_are_one_together(totals: tuple[int, ...]) -> 
 
 def test_a_match_that_is_over_is_won_or_lost() -> None:
     assert [chance_of(Texas42Options(), (7, 3, 6), side) for side in range(3)] == [1.0, 0.0, 0.0]
-    assert chance_of(Texas42Options(), (7, 7, 6), 0) == pytest.approx(chance_of(Texas42Options(), (7, 7, 6), 1))
+
+
+def test_a_match_that_several_win_together_is_worth_a_part_to_each() -> None:
+    assert [chance_of(Texas42Options(), (7, 7, 6), side) for side in range(3)] == [0.5, 0.5, 0.0]
+    assert chance_of(Texas42Options(win_by_two=True), (7, 7, 6), 2) > 0
 
 
 @pytest.mark.parametrize("name", BOTS)

@@ -45,9 +45,10 @@ def winner(contract: Contract, *names: str) -> str:
 
 
 def ranked(contract: Contract, led: str) -> list[str]:
-    """The tiles that can take a trick of the suit *led*, the highest first."""
+    """The tiles that can take a trick of the suit *led*, the highest first; no two of them are equal."""
     strength = contract.tables.strength[led]
     tiles = [tile for tile in DOMINO6 if strength[tile.index]]
+    assert len({strength[tile.index] for tile in tiles}) == len(tiles)
     return [tile.name for tile in sorted(tiles, key=lambda tile: -strength[tile.index])]
 
 

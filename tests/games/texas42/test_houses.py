@@ -113,17 +113,17 @@ def test_a_preset_says_just_what_it_differs_in(preset: str, new: set[str]) -> No
     [
         (2, {}, {"seats.2.partnerships", "tiles"}),
         (2, {"two_players": "long"}, {"seats.2.long", "tiles"}),
-        (3, {}, {"seats.3", "tiles", "without", "top_marks"}),
-        (5, {}, {"seats.5", "tiles", "without", "called_partner.alone"}),
-        (5, {"called_partner": "named"}, {"seats.5", "tiles", "without", "called_partner.named"}),
+        (3, {}, {"seats.3", "level", "tiles", "without", "top_marks"}),
+        (5, {}, {"seats.5", "level", "tiles", "without", "called_partner.alone"}),
+        (5, {"called_partner": "named"}, {"seats.5", "level", "tiles", "without", "called_partner.named"}),
         (6, {}, {"seats.6", "tiles", "without"}),
-        (7, {}, {"seats.7", "tiles", "called_partner.named"}),
-        (7, {"called_partner": "alone"}, {"seats.7", "tiles", "called_partner.alone"}),
+        (7, {}, {"seats.7", "level", "tiles", "called_partner.named"}),
+        (7, {"called_partner": "alone"}, {"seats.7", "level", "tiles", "called_partner.alone"}),
         # What needs two partnerships of two hands is not said where there are none (T42-R41 to T42-R43).
         (2, {"plunge_marks": 4}, {"seats.2.partnerships", "tiles", "plunge", "plunge_names.trump"}),
         (6, {"plunge_marks": 4, "splash_marks": 2}, {"seats.6", "tiles", "without"}),
         (6, {"nello": "own", "nello_exchange": True}, {"seats.6", "tiles", "without", "nello.own"}),
-        (3, {"first_bidder": "holder_1_0"}, {"seats.3", "tiles", "without", "top_marks"}),
+        (3, {"first_bidder": "holder_1_0"}, {"seats.3", "level", "tiles", "without", "top_marks"}),
     ],
 )
 def test_what_other_numbers_of_players_change_is_said(seats: int, options: dict[str, Value], new: set[str]) -> None:

@@ -64,7 +64,15 @@ def test_after_an_exchange_either_of_the_two_may_have_it(match: Made) -> None:
     assert holders(both, 2, "1-0") == {0}
 
 
-def test_who_gave_a_tile_knows_where_it_is(match: Made) -> None:
+def test_an_exchange_of_others_moves_it_nowhere(match: Made) -> None:
+    """T42-R8, T42-R41: it is not with the two who have given each other a tile."""
+    calls = ("0 pass", "1 bid 42", "2 pass", "3 pass", "1 nello high", "1 give 4-0", "3 give 5-2")
+    both = match(*calls, hands=HANDS, **EXCHANGE)
+
+    assert holders(both, 2, "1-0") == {0}
+
+
+def test_who_gave_a_tile_knows_where_it_is(match: Made, game: Texas42) -> None:
     """T42-R41: until it is played; and nobody else knows."""
     both = match(*GAVE, "0 give 5-0", "2 give 2-2", hands=HANDS, **EXCHANGE)
 
@@ -73,6 +81,7 @@ def test_who_gave_a_tile_knows_where_it_is(match: Made) -> None:
     assert {0, 2, 3} <= holders(both, 1, "2-2")
     played = both.play(Seat(0), "play 2-2").play(Seat(1), "play 4-0").play(Seat(3), "play 6-2")
     assert holders(played, 2, "2-2") == set()
+    assert (game.certain(seen(both, 2)), game.certain(seen(played, 2))) == ({0: DOMINO6["2-2"].bit}, {})
 
 
 def test_who_bid_doubles_may_have_given_one_away(match: Made, game: Texas42) -> None:

@@ -40,6 +40,12 @@ def test_a_preset_differs_from_the_defaults_in_just_this(preset: str) -> None:
     assert differences(chosen(Texas42Options, PRESETS, preset, {}), PRESETS, None) == DIFFERENCES[preset]
 
 
+def test_the_austin_league_has_its_clock_and_no_other_preset_has_one() -> None:
+    """T42-R31: 20 seconds for a bid, 10 for a tile; and it says in so many words that there is no win by two."""
+    assert {name: (clock.move, clock.play) for name, clock in Texas42.clocks.items()} == {"austin-league": (20, 10)}
+    assert PRESETS["austin-league"]["win_by_two"] is False
+
+
 def test_every_preset_is_checked() -> None:
     assert PRESETS.keys() == DIFFERENCES.keys()
 

@@ -190,12 +190,32 @@ def test_six_play_three_against_three(game_of: Made) -> None:
     assert result(now).change == (1, 0, 1, 0, 1, 0)
 
 
-def test_the_match_is_won_by_whom_is_ahead(game_of: Made) -> None:
-    """T42-R49, T42-R30: level they play on."""
+@pytest.mark.parametrize(("by_two", "won"), [(False, (0, 2)), (True, None)])
+def test_who_are_level_in_front_win_the_match_together(game_of: Made, by_two: bool, won: tuple[int, ...] | None) -> None:
+    """T42-R53, T42-R49, T42-R31: a bid that is set scores for both of the others."""
     deals = [THREE, "1 bid 30", "2 pass", "0 pass", "1 trump sixes"]
-    now = game_of(*deals, seats=3, target=1)
+    now = game_of(*deals, seats=3, target=1, win_by_two=by_two)
     while now.to_act and now.to_act != (HOUSE,):
         now = now.play(now.to_act[0], legal(now)[-1])
 
     assert public_of(now).scores == (1, 0, 1)
-    assert now.outcome is None
+    assert (now.outcome and now.outcome.winners) == won
+
+
+@pytest.mark.parametrize("seats", [3, 5, 7])
+def test_a_match_ends_however_often_the_same_one_is_set(game_of: Made, seats: int) -> None:
+    """T42-R53: also where the shaker must bid, and the others are never apart."""
+    now = game_of(seats=seats, all_pass="dealer_30", called_partner="alone")
+    rng = random.Random(seats)
+    while now.outcome is None:
+        assert public_of(now).deal < 8
+        now = now.deal(rng.randbytes(32))
+        while now.to_act and now.to_act != (HOUSE,):
+            (seat,) = now.to_act
+            # Seat 0 says that it takes all, and leads what it can spare.
+            top = f"bid {public_of(now).layout.total}"
+            moves = now.legal(seat)
+            now = now.play(seat, "pass" if seat and "pass" in moves else top if top in moves else moves[-1])
+
+    assert len(now.outcome.winners) in (1, seats - 1)
+    assert max(now.outcome.scores) == 7

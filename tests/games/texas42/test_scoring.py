@@ -12,7 +12,7 @@ from followsuit.pieces import DOMINO6
 from followsuit.seats import Seat
 from followsuit.tricks import Play
 from followsuit_texas42 import PRESETS, Texas42Options
-from followsuit_texas42.scoring import COUNT, is_decided, match_winner, payment, trick_points
+from followsuit_texas42.scoring import COUNT, is_decided, match_winners, payment, trick_points
 from followsuit_texas42.tally import spelled
 
 MARKS = Texas42Options()
@@ -63,7 +63,8 @@ def test_published_case_of_a_tie_above_the_target(vectors: Any) -> None:
     """T42-R33: equal totals above the target, and they play on."""
     (case,) = (case for case in vectors["contracts"] if case.get("kind") == "match-end")
 
-    assert match_winner(POINTS, case["scores"]) == case["winner_team"]
+    assert case["winner_team"] is None
+    assert match_winners(POINTS, case["scores"]) == ()
 
 
 def test_a_bid_of_thirty_is_set_by_thirteen_and_not_by_twelve() -> None:
@@ -134,40 +135,53 @@ def test_from_forty_two_on_only_the_bid_is_scored(bid: int) -> None:
 
 def test_seven_marks_win_and_more_are_reported() -> None:
     """T42-R30, T42-R32."""
-    assert match_winner(MARKS, (6, 6)) is None
-    assert match_winner(MARKS, (7, 6)) == 0
-    assert match_winner(MARKS, (6, 9)) == 1
+    assert match_winners(MARKS, (6, 6)) == ()
+    assert match_winners(MARKS, (7, 6)) == (0,)
+    assert match_winners(MARKS, (6, 9)) == (1,)
 
 
 def test_of_two_above_the_target_the_higher_wins() -> None:
     """T42-R33."""
-    assert match_winner(POINTS, (252, 260)) == 1
-    assert match_winner(POINTS, (249, 249)) is None
-    assert match_winner(POINTS, (250, 249)) == 0
-    assert match_winner(POINTS, (252, 252)) is None
+    assert match_winners(POINTS, (252, 260)) == (1,)
+    assert match_winners(POINTS, (249, 249)) == ()
+    assert match_winners(POINTS, (250, 249)) == (0,)
+    assert match_winners(POINTS, (252, 252)) == ()
 
 
 def test_a_table_may_ask_for_two_more_than_the_others() -> None:
     """T42-R31: not by default."""
     by_two = Texas42Options(win_by_two=True)
 
-    assert match_winner(by_two, (7, 6)) is None
-    assert match_winner(by_two, (8, 6)) == 0
-    assert match_winner(by_two, (7, 5)) == 0
-    assert match_winner(MARKS, (7, 6)) == 0
-    assert match_winner(Texas42Options(scoring="points", win_by_two=True), (251, 250)) is None
+    assert match_winners(by_two, (7, 6)) == ()
+    assert match_winners(by_two, (8, 6)) == (0,)
+    assert match_winners(by_two, (7, 5)) == (0,)
+    assert match_winners(MARKS, (7, 6)) == (0,)
+    assert match_winners(Texas42Options(scoring="points", win_by_two=True), (251, 250)) == ()
+
+
+def test_of_more_than_two_sides_those_that_are_level_in_front_have_won_together() -> None:
+    """T42-R53: they score together when a bid is set, and so might never part; all level they play on."""
+    by_two = Texas42Options(win_by_two=True)
+
+    assert match_winners(MARKS, (5, 7, 7)) == (1, 2)
+    assert match_winners(MARKS, (7, 4, 7, 7, 6)) == (0, 2, 3)
+    assert match_winners(MARKS, (7, 8, 7)) == (1,)
+    assert match_winners(MARKS, (6, 5, 6)) == ()
+    assert match_winners(POINTS, (260, 260, 260)) == ()
+    assert match_winners(by_two, (7, 6, 7)) == ()
+    assert match_winners(by_two, (8, 6, 8)) == (0, 2)
 
 
 def test_the_target_is_usual_or_the_tables_own() -> None:
     """T42-R30, T42-R33."""
     assert (MARKS.goal, POINTS.goal) == (7, 250)
-    assert match_winner(Texas42Options(target=3), (3, 0)) == 0
-    assert match_winner(Texas42Options(scoring="points", target=100), (99, 0)) is None
+    assert match_winners(Texas42Options(target=3), (3, 0)) == (0,)
+    assert match_winners(Texas42Options(scoring="points", target=100), (99, 0)) == ()
 
 
 def test_one_mark_hands_make_a_match_of_thirteen_at_most() -> None:
     """T42-R34."""
-    level = [(mine, yours) for mine in range(8) for yours in range(7) if match_winner(MARKS, (mine, yours)) is None]
+    level = [(mine, yours) for mine in range(8) for yours in range(7) if not match_winners(MARKS, (mine, yours))]
 
     assert max(mine + yours for mine, yours in level) + 1 == 13
 
