@@ -90,7 +90,9 @@ def test_what_the_dockerfile_copies_is_there() -> None:
 
 
 def test_the_dockerfile_copies_all_that_the_package_is_made_of() -> None:
-    copied = {path for line in re.findall(r"^COPY (?!--from)(.+) \S+$", read("Dockerfile"), re.MULTILINE) for path in line.split()}
+    copied = {
+        path for line in re.findall(r"^COPY (?!--from)(.+) \S+$", read("Dockerfile"), re.MULTILINE) for path in line.split()
+    }
     asked = tomllib.loads((ROOT / "pyproject.toml").read_text())
     built = asked["tool"]["hatch"]["build"]["targets"]["wheel"]
     needed = {"pyproject.toml", asked["project"]["readme"], "LICENSE", *built["sources"], *built["force-include"]}
