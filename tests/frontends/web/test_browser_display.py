@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.frontends.web.browsers import Opens, clicked, closed, joined, link_to, made, offered, people, person
+from tests.frontends.web.browsing import complaints
 from tests.frontends.web.sites import Site, site
 
 __all__ = ["person", "site"]
@@ -162,6 +163,8 @@ def test_a_person_who_comes_on_turn_is_called_once_and_marked_and_a_bot_is_not(p
             if offered(tablet) in ("deal", "match"):
                 tablet.get_by_test_id("rematch" if room.pause == "match" else "next-deal").click()
             tablet.wait_for_timeout(20)
+        else:
+            pytest.fail("expected somebody to be asked")
         (at,) = asked
         v = str(room.v)
         tablet.wait_for_function("([v]) => document.querySelector('[data-testid=table]')?.dataset.v === v", arg=[v])
@@ -182,6 +185,8 @@ def test_a_person_who_comes_on_turn_is_called_once_and_marked_and_a_bot_is_not(p
     for turn in range(1, 6):
         at = on_turn()
         assert summoned(tablet) == turn
+        if turn == 1:
+            assert complaints(tablet) == []
         if turn == 2:
             # What is said, and what else changes at the table, is no turn.
             players[at].get_by_test_id("talk-open").click()
