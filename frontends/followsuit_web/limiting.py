@@ -139,7 +139,10 @@ class Limits:
     def within(self, rule: str, *who: str) -> bool:
         """Counts one more, at this server; whether that is not too many, which nobody is refused for."""
         item = self._rate(rule)
-        return item is None or self._here[rule].hit(item, *who)
+        if item is None or self._here[rule].hit(item, *who):
+            return True
+        self._tell(rule, item, who)
+        return False
 
     async def spend(self, rule: str, *who: str) -> None:
         """Counts one more, at all servers.
@@ -199,14 +202,17 @@ class Limits:
 
     def _refuse(self, rule: str, item: RateLimitItem, who: tuple[str, ...], stats: WindowStats) -> None:
         retry = max(math.ceil(stats.reset_time - time.time()), 1)
-        self._reached(rule)
-        if self._told.incr("/".join((rule, *who)), item.get_expiry()) == 1:
-            # Once for each time that is counted for: whoever is refused a thousand times a second does not fill the log.
-            log.info("a limit was reached", extra={"limit": rule, "peer": ASKING.get().address})
+        self._tell(rule, item, who)
         raise LimitError(
             f"expected at most {item.amount} in {item.get_expiry()} seconds ({RULES[rule].words}); again in {retry} seconds",
             retry,
         )
+
+    def _tell(self, rule: str, item: RateLimitItem, who: tuple[str, ...]) -> None:
+        self._reached(rule)
+        if self._told.incr("/".join((rule, *who)), item.get_expiry()) == 1:
+            # Once for each time that is counted for: whoever is refused a thousand times a second does not fill the log.
+            log.info("a limit was reached", extra={"limit": rule, "peer": ASKING.get().address})
 
 
 def usual() -> Rates:

@@ -167,6 +167,18 @@ async def test_when_too_many_wait_the_next_is_told_when_to_come_again(monkeypatc
     assert order == [EVE, MALLORY]
 
 
+async def test_an_address_that_waits_is_in_the_log_once_and_is_counted(caplog: pytest.LogCaptureFixture) -> None:
+    reached: list[str] = []
+    who = Strangers(Limits(rates({"strangers": "1/hour"}), reached=reached.append))
+    caplog.set_level("INFO", "followsuit_web")
+    for _ in range(4):
+        await in_turn(who, [], EVE)
+
+    told = [vars(record) for record in caplog.records if record.message == "a limit was reached"]
+    assert [(each["limit"], each["peer"]) for each in told] == [("strangers", EVE)]
+    assert reached == ["strangers"] * 3
+
+
 async def test_programs_on_this_machine_wait_for_nothing() -> None:
     who = Strangers(Limits(rates({"strangers": "1/hour"})))
     for _ in range(1000):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import aiohttp
 import pytest
 from tests.frontends.web import redis_machines
-from tests.frontends.web.friends import Device, device
+from tests.frontends.web.friends import Device, device, table_of_four
 from tests.frontends.web.redis_machines import Machine
 from tests.frontends.web.test_restart import Server
 
@@ -392,3 +392,26 @@ async def test_who_watches_is_counted_by_each_server_for_itself(open_house: Open
     assert set(await store.attendance(ann.code)) <= {0}
     for socket in sockets:
         await socket.close()
+
+
+async def test_somebody_new_has_their_whole_time_and_who_comes_back_what_was_left(houses: tuple[House, House]) -> None:
+    """Whichever server they come back to; a bot would play there in five seconds."""
+    one, two = houses
+    people = await table_of_four(one, game="euchre", clock={"move": 20, "bank": 60}, pace=5)
+    assert (await people[0].request("deal", v=99))[0] == 200
+    views = [await each.view() for each in people]
+    seat = next(view["seat"] for view in views if view["d"] is not None)
+    was = people[seat]
+    await asyncio.sleep(1.5)  # What is tested is the time itself.
+    assert (await was.ask("DELETE", f"/seats/{seat}"))[0] == 204
+
+    new = device(two, was.code)
+    status, view = await new.sit(seat, "New")
+    assert status == 200
+    assert 79_000 < view["deadline"] <= 80_000
+    assert (await new.ask("DELETE", f"/seats/{seat}"))[0] == 204
+    was.base, was.session = two.base, two.session
+    status, view = await was.sit(seat, "Back")
+
+    assert status == 200
+    assert view["deadline"] <= 80_000 - 1_500
