@@ -7,7 +7,7 @@
  * auction, seat-{n} (data-turn; data-called where a device shows the table and a person is on turn), side-{n}, result, hands, next-deal, rematch, new-table, log, error, command, text-toggle, text-table, score-open, score-table,
  * last-open, tricks, mute, menu-open, menu-rules, menu-people, menu-settings, menu-help, menu-command, dialog-{name}, dialog-close, rename, pace,
  * set-{setting}, line (with take-back when another window has the seat). Lobby: play-now, name, preset-{name}, option-{name}, bot-{n}, recent-{code}, error,
- * friends, room-password, room-watch, room-empty, room-clock (then clock-{field}), room-grace, room-display, make-room, join-code, join.
+ * friends, room-password, room-watch, room-empty, room-clock (then clock-{field}), room-grace, room-display, make-room, join-code, join, about (in the help too).
  * Rooms: entrance (name, sit-{n}, watch), sit-down, password, enter; invite-open, invites, share-{n | room | words | display}; who-{n}, lend-own, back-own, back, lent, away-{n},
  * vote-{n}, lend-{n}, move-{n}, open-{n}, bot-{n} (at the table too), host-{n}, send-{n}, leave-seat, words, six-words, show-here, show-there, dark, adjust-{side}, restart; talk-open (data-unread),
  * said, say, phrase-{name}; clock, clock-warning, more-time; pocket-line, pocket-off. The root has data-role, and data-pocket where only the hand is shown.
