@@ -164,6 +164,32 @@ def test_with_three_the_bidder_plays_alone_and_a_bid_that_is_set_scores_for_both
     assert (result(lost).made, result(lost).change) == (False, (marks, 0, marks))
 
 
+@pytest.mark.parametrize(
+    ("seats", "options", "total"),
+    [(2, {"two_players": "long"}, 49), (5, {}, 40), (6, {}, 39), (7, {"called_partner": "alone"}, 39)],
+)
+@pytest.mark.parametrize("scoring", ["marks", "points"])
+def test_two_marks_are_twice_the_points_of_the_table(
+    game_of: Made, seats: int, options: dict[str, object], total: int, scoring: str
+) -> None:
+    """T42-R48, T42-R50, T42-R51, T42-R52, T42-R30, T42-R33: made or set, they move two marks, or so many points."""
+    stake, met = 2 if scoring == "marks" else 2 * total, set()
+    for nth in range(20):
+        now = game_of(seats=seats, target=1000, scoring=scoring, nello="low", **options).deal(bytes([nth] * 32))
+        declarer = now.to_act[0]
+        now = now.play(declarer, "2 marks")
+        while public_of(now).phase == "bid":
+            now = now.play(now.to_act[0], "pass")
+        now = now.play(declarer, "nello low")
+        while now.to_act != (HOUSE,):
+            now = now.play(now.to_act[0], legal(now)[0])
+        change, side = result(now).change, next(side for side in public_of(now).sides if declarer in side)
+        assert change == tuple(stake * ((seat in side) == result(now).made) for seat in range(len(change)))
+        met.add(result(now).made)
+
+    assert met == ({False} if seats == 2 else {True, False})  # nobody stays under for fourteen tricks
+
+
 def test_with_three_all_forty_four_is_the_highest_bid(game_of: Made) -> None:
     """T42-R49."""
     begun = game_of(THREE, seats=3)

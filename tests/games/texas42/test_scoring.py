@@ -169,6 +169,7 @@ def test_of_more_than_two_sides_those_that_are_level_in_front_have_won_together(
     assert match_winners(MARKS, (6, 5, 6)) == ()
     assert match_winners(POINTS, (260, 260, 260)) == ()
     assert match_winners(by_two, (7, 6, 7)) == ()
+    assert match_winners(by_two, (7, 6, 0)) == ()
     assert match_winners(by_two, (8, 6, 8)) == (0, 2)
 
 

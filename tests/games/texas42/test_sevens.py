@@ -76,6 +76,14 @@ def test_the_bidder_leads_its_nearest(match: Made) -> None:
     )
 
 
+def test_where_the_first_lead_must_be_a_trump_it_is_the_nearest_all_the_same(match: Made) -> None:
+    """T42-R44, T42-R28: nothing is trump; nor is anything in nello, where any tile may be led."""
+    options = {"hands": SUMS, "opening_lead": "must_trump", "sevens": True, "nello": "high"}
+
+    assert legal(match(*BID, "0 sevens", **options)) == ("play 4-3", "play 5-2", "play 6-1")
+    assert len(legal(match(*BID, "0 nello high", **options))) == 7
+
+
 def finished(match: Match) -> Match:
     """*match* at the end of the deal, everyone playing the first tile open."""
     while match.to_act != (HOUSE,):
