@@ -1,9 +1,10 @@
 """The room server beside boardgame.io: moves a second, waiting times, memory.
 
-`python benchmarks/server.py [--store URL] [--rounds N]` runs both servers in turn on one core and drives them over real sockets
-from another, four to a table; a move counts when all four have it.  What is compared is interleaved, and the ratio is the median
-of the rounds' ratios.  It needs Linux with two cores, and Node.js with npm for the other side, which is installed into a
-temporary folder; `--alone` leaves that side out.
+`python benchmarks/server.py [--store URL] [--rounds N] [--servers 2]` runs both servers in turn on one core and drives them over
+real sockets from another, four to a table; a move counts when all four have it.  What is compared is interleaved, and the ratio
+is the median of the rounds' ratios.  It needs Linux with two cores, and Node.js with npm for the other side, which is installed
+into a temporary folder; `--alone` leaves that side out.  With `--servers 2` ours is two processes with one store, the second on
+the core of the load, and at each table two people are at either.
 
 The other side plays 42 without bidding and scoring (`boardgame/game.js`), keeps matches in memory, and runs with
 NODE_ENV=production.
@@ -19,6 +20,7 @@ import json
 import os
 import random
 import shutil
+import socket
 import statistics
 import subprocess
 import sys
@@ -27,6 +29,7 @@ import time
 import urllib.request
 from collections import deque
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -66,27 +69,28 @@ class Server:
     """A server that runs, with tables of four.
 
     Attributes:
-        process: Its process.
-        port: Where it listens.
+        processes: Its processes.
+        ports: Where each listens; the people at a table go to them in turn.
         wire: The wire of a seat at a table, by their numbers.
         empty: Its memory in bytes when nobody was connected.
     """
 
-    process: subprocess.Popen[str]
-    port: int
+    processes: tuple[subprocess.Popen[str], ...]
+    ports: tuple[int, ...]
     wire: Callable[[Table, int, int], RoomWire | PeerWire]
     empty: int = 0
 
     @property
     def memory(self) -> int:
         """The bytes it has in memory."""
-        return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        pages = sum(int(Path(f"/proc/{each.pid}/statm").read_text().split()[1]) for each in self.processes)
+        return pages * os.sysconf("SC_PAGE_SIZE")
 
     @property
     def spent(self) -> float:
         """The seconds of processor time it has used."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        stats = [Path(f"/proc/{each.pid}/stat").read_text().rpartition(")")[2].split() for each in self.processes]
+        return sum(int(fields[11]) + int(fields[12]) for fields in stats) / TICKS
 
 
 @define
@@ -123,14 +127,20 @@ def main() -> None:
     parser.add_argument("--tables", type=int, nargs="*", default=[100, 500], help="of the closed loops")
     parser.add_argument("--rate", type=int, default=500, help="moves a second of the open loop, over as many tables; 0: none")
     parser.add_argument("--moves", type=int, default=1200, help="moves at a table while memory is watched; 0: not watched")
+    parser.add_argument("--watched", type=int, default=100, help="tables whose memory is watched")
+    parser.add_argument(
+        "--servers", type=int, choices=(1, 2), default=1, help="processes of ours, two with a store that they share"
+    )
     parser.add_argument("--alone", action="store_true", help="without boardgame.io")
     given = parser.parse_args()
+    if given.servers > 1 and given.store == "memory":
+        parser.error("two servers need a store that is shared: sqlite, redis or a URL")
     os.sched_setaffinity(0, {CLIENT_CORE})
     gc.freeze()
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         sides: dict[str, Callable[[int], contextlib.AbstractContextManager[Server]]] = {
-            "followsuit": lambda tables: ours(given.store, tables, folder)
+            "followsuit": lambda tables: ours(given.store, tables, folder, given.servers)
         }
         if not given.alone:
             modules = installed(folder)
@@ -141,7 +151,7 @@ def main() -> None:
             compare(f"{given.rate} moves/s over {given.rate} tables", sides, given.rate, given.rate, given.seconds, given.rounds)
         if given.moves:
             for name, start in sides.items():
-                watch(name, start, 100, given.moves)
+                watch(name, start, given.watched, given.moves)
 
 
 def compare(title: str, sides: dict[str, Callable[[int], Any]], tables: int, rate: int, seconds: float, rounds: int) -> None:
@@ -190,8 +200,8 @@ async def _watch(name: str, server: Server, tables: int, moves: int) -> None:
         while len(load.waits) < tables * moves * quarter / 4:
             await asyncio.sleep(0.05)
         sizes.append(server.memory)
-    for socket in load.sockets:
-        socket.close()
+    for line in load.sockets:
+        line.close()
     shown = "  ".join(f"{(size - server.empty) / tables / 1000:.0f}" for size in sizes)
     print(f"{name}: kB a table with four sockets, at first and after each quarter of {moves} moves: {shown}", flush=True)
 
@@ -226,8 +236,8 @@ async def measure(server: Server, tables: int, rate: int, seconds: float) -> tup
     waits = sorted(load.waits)
     if driver is not None:
         driver.cancel()
-    for socket in load.sockets:
-        socket.close()
+    for line in load.sockets:
+        line.close()
     late = waits[int(len(waits) * 0.99)]
     return Measured(len(waits) / took, statistics.median(waits) * 1000, late * 1000, busy, client), memory
 
@@ -240,10 +250,10 @@ async def connected(server: Server, tables: int) -> Load:
     for number in range(tables):
         table = Table(load.done, load.can_move, rng)
         for seat in range(4):
-            _, socket = await loop.create_connection(
-                lambda table=table, seat=seat, number=number: Socket(server.wire(table, seat, number)), "127.0.0.1", server.port
-            )
-            load.sockets.append(socket)
+            port = server.ports[seat % len(server.ports)]
+            wire = server.wire(table, seat, number)
+            line = (await loop.create_connection(partial(Socket, wire), "127.0.0.1", port))[1]
+            load.sockets.append(line)
     begun = time.monotonic()
     while len(load.ready) < tables:
         if time.monotonic() - begun > PATIENCE:
@@ -267,8 +277,8 @@ async def paced(load: Load, rate: int) -> None:
 
 
 @contextlib.contextmanager
-def ours(store: str, tables: int, folder: Path) -> Iterator[Server]:
-    """The room server."""
+def ours(store: str, tables: int, folder: Path, servers: int) -> Iterator[Server]:
+    """The room server, as one process or two."""
     with contextlib.ExitStack() as stack:
         if store == "redis":
             store = stack.enter_context(redis())
@@ -276,16 +286,18 @@ def ours(store: str, tables: int, folder: Path) -> Iterator[Server]:
             kept = tempfile.mkdtemp(dir=folder)
             stack.callback(shutil.rmtree, kept)
             store = "memory://" if store == "memory" else f"sqlite:///{kept}/rooms.sqlite3"
-        command = [sys.executable, str(HERE / "room_server.py"), "--store", store, "--tables", str(tables)]
-        process = stack.enter_context(started(command, {}))
-        assert process.stdout is not None
-        made = json.loads(process.stdout.readline())
-        rooms = made["rooms"]
+        command = [sys.executable, str(HERE / "room_server.py"), "--store", store, "--tables"]
+        cores = (SERVER_CORE, CLIENT_CORE)[:servers]
+        processes = tuple(
+            stack.enter_context(started([*command, str(0 if at else tables)], {}, core)) for at, core in enumerate(cores)
+        )
+        said = [json.loads(process.stdout.readline()) for process in processes if process.stdout is not None]
+        rooms = said[0]["rooms"]
 
         def wire(table: Table, seat: int, number: int) -> RoomWire:
             return RoomWire(table, seat, rooms[number]["code"], rooms[number]["tokens"][seat])
 
-        server = Server(process, made["port"], wire)
+        server = Server(processes, tuple(each["port"] for each in said), wire)
         server.empty = server.memory
         yield server
 
@@ -298,7 +310,7 @@ def theirs(modules: Path, tables: int) -> Iterator[Server]:
     with started(command, {"NODE_ENV": "production", "NODE_PATH": str(modules)}) as process:
         assert process.stdout is not None
         process.stdout.readline()
-        empty = Server(process, port, lambda *_: NotImplemented).memory
+        empty = Server((process,), (port,), lambda *_: NotImplemented).memory
         seats = []
         for _ in range(tables):
             match = post(port, "create", {"numPlayers": 4})["matchID"]
@@ -309,7 +321,7 @@ def theirs(modules: Path, tables: int) -> Iterator[Server]:
             match, credentials = seats[number]
             return PeerWire(table, seat, match, credentials[seat])
 
-        yield Server(process, port, wire, empty)
+        yield Server((process,), (port,), wire, empty)
 
 
 @contextlib.contextmanager
@@ -321,18 +333,29 @@ def redis() -> Iterator[str]:
         command = ["redis-server", *(word for name, value in settings.items() for word in (f"--{name}", value))]
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         try:
-            time.sleep(0.5)
+            while not answers(port):
+                time.sleep(0.05)
             yield f"redis://127.0.0.1:{port}/0"
         finally:
             process.terminate()
             process.wait()
 
 
+def answers(port: int) -> bool:
+    """Whether a Redis listens at *port* and has read what it keeps."""
+    try:
+        with socket.create_connection(("127.0.0.1", port), 1) as line:
+            line.sendall(b"PING\r\n")
+            return line.recv(7) == b"+PONG\r\n"
+    except ConnectionRefusedError:
+        return False
+
+
 @contextlib.contextmanager
-def started(command: list[str], more: dict[str, str]) -> Iterator[subprocess.Popen[str]]:
-    """A process on the core of the servers."""
+def started(command: list[str], more: dict[str, str], core: int = SERVER_CORE) -> Iterator[subprocess.Popen[str]]:
+    """A process on *core*."""
     process = subprocess.Popen(
-        ["taskset", "-c", str(SERVER_CORE), *command],
+        ["taskset", "-c", str(core), *command],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL if "NODE_ENV" in more else None,
         text=True,

@@ -216,7 +216,8 @@ class Board:
             shown = self._game.pieces.within(mask)
             told = [f"{self._piece(piece, reader)},{states.get(piece.name, idle)}}}" for piece in shown]
         elif not states:
-            told = [*entries.idle.of(mask)]
+            texts = entries.idle
+            told = [texts[piece.index] for piece in self._game.pieces.within(mask)]
         else:
             named = entries.named
             told = [f"{named[piece.index]},{states.get(piece.name, idle)}}}" for piece in self._game.pieces.within(mask)]

@@ -13,7 +13,7 @@ from followsuit.codec import Codec
 from followsuit.jsontext import Encode, encode
 from followsuit.moves import Move
 from followsuit.parts import Fixed
-from followsuit.pieces import MaskTable, Piece
+from followsuit.pieces import Piece
 from followsuit.seats import Players, Seat
 from followsuit.showing import picked, piece_named, piece_state, seat_now
 from followsuit.state import Public
@@ -58,11 +58,11 @@ class Entries:
 
     Attributes:
         named: For each, by index, its entry up to where it depends on the viewer.
-        idle: The entries of those that the viewer does not choose from.
+        idle: For each, by index, its whole entry where the viewer does not choose from it.
     """
 
     named: list[str]
-    idle: MaskTable[str]
+    idle: list[str]
 
 
 class Typeset:
@@ -123,4 +123,4 @@ class Typeset:
         game, write = self.codec.game, self.encode
         voice = self.to_nobody()
         named = [f"{write(piece.name)}:{write(piece_named(game, public, piece, voice))[:-1]}" for piece in game.pieces]
-        return None if voice.named else Entries(named, MaskTable([f"{entry},{self.idle}}}" for entry in named]))
+        return None if voice.named else Entries(named, [f"{entry},{self.idle}}}" for entry in named])

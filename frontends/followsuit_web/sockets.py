@@ -150,6 +150,8 @@ class Sockets:
         table = caller.table
         socket = web.WebSocketResponse(heartbeat=HEARTBEAT, timeout=PATIENCE, max_msg_size=LONGEST_READ, compress=False)
         await socket.prepare(request)
+        # They have been sent; a socket is there for hours, and with hundreds of tables this is a tenth of its memory.
+        socket.headers.clear()
         line = Line(socket, request.transport)
         try:
             # While the socket was opened, the seat may have become another's, who keeps it.
