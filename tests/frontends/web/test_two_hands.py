@@ -77,6 +77,32 @@ def test_a_deal_is_played_from_two_hands_by_keyboard_alone(page: Page, site: Sit
     expect(page.get_by_test_id("result")).to_be_visible()
 
 
+def naming(page: Page, site: Site) -> bool:
+    """Bids as high as may be at a table of many names for trump; whether the guest is to name one there."""
+    body = {"game": "texas42", "preset": "teel", "name": "Ann", "bots": ["random"]}
+    code = page.request.post(f"{site.base}/api/rooms", data=body).json()["room"]
+    site.pace(code)
+    page.goto(f"{site.base}/room/{code}")
+    while ready(page) == "choose":
+        if page.get_by_test_id("table").get_attribute("data-phase") == "name":
+            return True
+        page.locator('[data-testid^="choice-"][data-state=enabled]:not([data-testid="choice-pass"])').last.click()
+    return False
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640), (390, 844)])
+def test_all_names_for_trump_and_both_hands_are_in_sight_at_once(page: Page, site: Site, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(reduced_motion="reduce")
+    assert any(naming(page, site) for _ in range(12))
+    shown = page.locator('[data-testid^="choice-"], [data-testid^="piece-"]')
+
+    assert shown.count() > 7 + 7 + 8
+    assert page.evaluate("document.scrollingElement.scrollHeight") == height
+    for one in shown.all():
+        expect(one).to_be_in_viewport(ratio=0.95)
+
+
 def in_play(page: Page, site: Site) -> str:
     """A table at which a tile is to be played; its code."""
     code = sit(page, site, "texas42", 2)
