@@ -145,12 +145,15 @@ class Ending(TrickGame[Texas42Public, Texas42Own]):
         return self._given(state, seat) if right else self._lost(state, seat)
 
     def _answering(self, public: Texas42Public) -> tuple[Seat, ...]:
-        """Who is asked about a claim: the others that play and are not known to be with the claimant, its left first."""
+        """Who is asked about a claim: the others that are not known to be with the claimant, its left first.
+
+        Who sits out is with the bidder, and then only the bidder claims.
+        """
         assert public.claimant is not None
         with_it = public.team if public.claimant in public.team else _others(public)
         if public.secret:  # anyone may be the partner, so nobody is known to be with the claimant
             with_it = (public.claimant,)
-        return tuple(seat for seat in clockwise(public.claimant, public.seats) if seat not in (*with_it, *public.out))
+        return tuple(seat for seat in clockwise(public.claimant, public.seats) if seat not in with_it)
 
     def _given(self, state: State42, claimant: Seat) -> State42:
         """The deal ends as the claim says: every trick that is left is the claimant's, or in nello none of them."""

@@ -60,7 +60,7 @@ class Texas42Options(Options):
     scoring: str = choice("marks", "points", group="score")
     target: int = number(0, 0, 1000, group="score")
     win_by_two: bool = flag(False, group="score")
-    first_bidder: str = choice("left", "holder_1_0", group="bidding", seats=(2, 4))
+    first_bidder: str = choice("left", "holder_1_0", group="bidding", seats=(2, 4, 7))
     all_pass: str = choice("reshake", "dealer_30", "dealer_31", group="bidding")
     opening_max_marks: int = number(2, 1, 7, group="bidding")
     mark_raise: int = number(1, 1, 7, group="bidding")

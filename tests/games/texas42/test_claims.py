@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from tests.games.setting import refused
 from tests.games.texas42.asking import legal, passed, public_of, result, seen, tricks
+from tests.games.texas42.conftest import HANDS
 
 from followsuit.ducking import safe
 from followsuit.matches import Match
@@ -33,6 +34,15 @@ LAST = (
     "3-2,3-1,2-2,2-1,2-0,1-1,0-0",
 )
 """The same, but for 1-0, which loses."""
+
+
+SPLIT = (
+    "6-6,6-5,6-4,6-3,6-2,6-0,1-0",
+    "5-5,5-4,5-3,5-2,5-1,5-0,0-0",
+    "6-1,1-1,4-2,4-1,4-0,3-3,3-0",
+    "4-4,4-3,3-2,3-1,2-2,2-1,2-0",
+)
+"""With sixes trump seat 0 takes all tricks but that of 1-0, which its partner takes with 1-1."""
 
 
 def accepted(match: Match) -> Match:
@@ -199,6 +209,16 @@ def test_a_wrong_claim_of_an_opponent_makes_the_bid(match: Made) -> None:
 
     assert (result(over).made, result(over).change) == (True, (0, 2, 0, 2))
     assert result(over).points == (1, 41, 1, 41)
+
+
+@pytest.mark.parametrize("hands", [HANDS, SPLIT])
+def test_a_right_claim_of_an_opponent_sets_the_bid(match: Made, hands: tuple[str, ...]) -> None:
+    """T42-R46: the opponents of the bidder are a side too, also where it takes the two hands of both."""
+    led = match(*passed(1, "bid 30"), "1 trump sixes", *tricks("1 5-4 4-0 3-1 6-0"), hands=hands, claims="authentic")
+    over = led.play(Seat(0), "claim")
+
+    assert public_of(over).faulty is None
+    assert (result(over).made, result(over).points, result(over).change) == (False, (42, 0, 42, 0), (1, 0, 1, 0))
 
 
 RUFF = (

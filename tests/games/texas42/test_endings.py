@@ -88,6 +88,23 @@ def test_a_deal_that_stops_scores_what_the_same_moves_score_when_it_is_played_ou
     assert sum(count for (_, way), count in met.items() if way == "points")
 
 
+def test_a_deal_begins_with_nothing_of_the_one_before() -> None:
+    """Neither of its bid, plunge, called partner and exchange, nor of who claimed or reneged: as if it were the first."""
+    met = set[str]()
+    for match, rng in tables("anew", 150, claims="authentic", renege="authentic", all_pass="dealer_30"):
+        now = called(match, rng)
+        while not over(now):
+            now = now.play(now.to_act[0], rng.choice(now.legal(now.to_act[0])))
+        public, secret = public_of(now), rng.randbytes(SECRET_BYTES)
+        met |= {name for name in ("bid", "dive", "called", "exchanged", "claimant", "faulty", "out") if getattr(public, name)}
+
+        new, first = public_of(now.deal(secret)), public_of(match.deal(secret))
+        theirs = {"deal", "deals", "dealer", "scores", "turn"}
+        assert evolve(new, **{name: getattr(first, name) for name in theirs}) == first
+
+    assert met == {"bid", "dive", "called", "exchanged", "claimant", "faulty", "out"}
+
+
 def answered(match: Match) -> Match:
     """*match* after a claim that all accept."""
     while public_of(match).phase == "claim":

@@ -146,3 +146,14 @@ def test_while_the_partner_is_secret_all_others_are_asked(game_of: Made) -> None
         asked = asked.play(asked.to_act[0], "accept")
     assert order == [4, 0, 1, 2]
     assert public_of(asked).team == (0, 1)
+
+
+def test_a_claim_at_a_table_of_wood_counts_on_a_partner_who_is_still_secret(game_of: Made) -> None:
+    """T42-R46, T42-R50: 3-3 is to take the last trick, and who holds it wants that; alone the claim would be wrong."""
+    deal = "* deal 6-6,6-5,6-4,6-3,3-0 / 5-5,5-4,5-3,5-2,5-1 / 4-4,4-3,4-2,4-1,4-0 / 3-3,3-2,3-1,6-2,2-2 / 1-1,0-0,6-1,6-0,5-0"
+    bid = (deal, *passed(0, "bid 40", 5, first=1), "0 trump sixes")
+    options = {"seats": 5, "called_partner": "named", "claims": "authentic"}
+    right, wrong = game_of(*bid, "0 call 3-3", "0 claim", **options), game_of(*bid, "0 alone", "0 claim", **options)
+
+    assert (public_of(right).faulty, result(right).made, result(right).change) == (None, True, (1, 0, 0, 1, 0))
+    assert (public_of(wrong).faulty, result(wrong).made, result(wrong).change) == (0, False, (0, 1, 1, 1, 1))

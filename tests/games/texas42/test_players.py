@@ -11,10 +11,12 @@ from tests.games.texas42.asking import legal, passed, public_of, result
 
 from followsuit.events import events
 from followsuit.matches import Match
+from followsuit.options import kinds
 from followsuit.pieces import DOMINO6
 from followsuit.seats import HOUSE, Seat
 from followsuit.text import Voice
-from followsuit_texas42 import COUNT
+from followsuit_texas42 import COUNT, Texas42Options
+from followsuit_texas42.layouts import LAYOUTS
 
 Made = Callable[..., Match]
 TABLES = [
@@ -202,6 +204,17 @@ def test_with_three_all_forty_four_is_the_highest_bid(game_of: Made) -> None:
 def test_where_one_blank_is_left_out_the_seat_left_of_the_shaker_opens(game_of: Made) -> None:
     """T42-R8, T42-R49."""
     assert game_of(THREE, seats=3, first_bidder="holder_1_0").to_act == (1,)
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (2, {"two_players": "long"}), (4, {}), (7, {})])
+def test_the_holder_of_one_blank_opens_at_every_size_that_has_it(game_of: Made, seats: int, options: dict[str, object]) -> None:
+    """T42-R8, T42-R48, T42-R52: and the lobby asks who opens there, and only there."""
+    for nth in range(4):
+        begun = game_of(seats=seats, first_bidder="holder_1_0", **options).deal(bytes([nth] * 32))
+        assert begun.state.own[begun.to_act[0]].hand & DOMINO6["1-0"].bit
+
+    have = {count for count, layout in LAYOUTS.items() if layout.deck & DOMINO6["1-0"].bit}
+    assert kinds(Texas42Options)["first_bidder"].seats == tuple(sorted(have))
 
 
 def test_six_play_three_against_three(game_of: Made) -> None:

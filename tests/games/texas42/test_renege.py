@@ -39,6 +39,17 @@ def test_who_can_follow_nothing_does_not_renege(match: Made, then: Made) -> None
     assert public_of(then(led, "1 play 0-0")).phase == "play"
 
 
+@pytest.mark.parametrize("name", ["trump twos", "sevens"])
+def test_a_lead_is_no_renege(match: Made, name: str) -> None:
+    """T42-R47, T42-R28, T42-R44: where it must be a trump, or the nearest to seven, any other is refused there too."""
+    options = {"opening_lead": "must_trump", "sevens": True}
+    wood = match(*passed(0, "bid 42"), f"0 {name}", renege="authentic", **options)
+
+    assert legal(wood) == legal(match(*passed(0, "bid 42"), f"0 {name}", **options))
+    assert len(legal(wood)) == 1
+    assert refused(wood, 0, "play 6-6")
+
+
 @pytest.mark.parametrize(("bid", "stake"), [(30, 1), (42, 1), (126, 3)])
 def test_it_loses_the_deal_at_once_for_the_stake_that_was_bid(match: Made, bid: int, stake: int) -> None:
     """T42-R47: of an opponent, and the bid is made, with all that is left."""

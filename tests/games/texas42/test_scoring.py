@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 from typing import Any
 
 import pytest
+from tests.games.texas42.asking import public_of
 
+from followsuit.matches import Match
 from followsuit.options import chosen
 from followsuit.pieces import DOMINO6
 from followsuit.seats import Seat
 from followsuit.tricks import Play
 from followsuit_texas42 import PRESETS, Texas42Options
+from followsuit_texas42.bidding import ladder
 from followsuit_texas42.scoring import COUNT, is_decided, match_winners, payment, trick_points
 from followsuit_texas42.tally import spelled
 
+Made = Callable[..., Match]
 MARKS = Texas42Options()
 POINTS = chosen(Texas42Options, PRESETS, "seed000", {})
 POINT_BIDS = range(30, 42)
@@ -131,6 +136,16 @@ def test_from_forty_two_on_only_the_bid_is_scored(bid: int) -> None:
     """T42-R33."""
     assert payment(POINTS, bid, 42, 0) == (bid, 0)
     assert payment(POINTS, bid, 36, 6) == (0, bid)
+
+
+@pytest.mark.parametrize(("scoring", "top"), [*product(("marks", "points"), (1, 2, 5))])
+def test_no_deal_moves_more_than_its_cap_and_some_deal_as_much(match: Made, scoring: str, top: int) -> None:
+    """T42-R30, T42-R33: what measures a deal by the most that it can matter is right about that."""
+    begun = match(scoring=scoring, top_marks=top)
+    options, public = Texas42Options(scoring=scoring, top_marks=top), public_of(begun)
+    moved = [max(payment(options, bid, taken, 42 - taken)) for bid in ladder(options) for taken in range(43)]
+
+    assert max(moved) == begun.game.swing_cap(public)
 
 
 def test_seven_marks_win_and_more_are_reported() -> None:
