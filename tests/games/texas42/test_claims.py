@@ -10,6 +10,7 @@ from tests.games.texas42.asking import legal, passed, public_of, result, seen, t
 from tests.games.texas42.conftest import HANDS
 
 from followsuit.ducking import safe
+from followsuit.errors import NotYourTurnError
 from followsuit.matches import Match
 from followsuit.redeal import Redeal
 from followsuit.seats import HOUSE, Seat
@@ -209,6 +210,15 @@ def test_a_wrong_claim_of_an_opponent_makes_the_bid(match: Made) -> None:
 
     assert (result(over).made, result(over).change) == (True, (0, 2, 0, 2))
     assert result(over).points == (1, 41, 1, 41)
+
+
+def test_a_claim_out_of_turn_is_refused(match: Made) -> None:
+    """T42-R46: whether it were right or wrong."""
+    led = match(*SIXES, "0 play 6-6", claims="authentic")
+
+    for seat in (0, 2, 3):
+        with pytest.raises(NotYourTurnError):
+            led.play(Seat(seat), "claim")
 
 
 @pytest.mark.parametrize("hands", [HANDS, SPLIT])

@@ -8,6 +8,7 @@ import pytest
 from tests.games.setting import refused
 from tests.games.texas42.asking import legal, passed, public_of, result, seen, tricks
 
+from followsuit.errors import NotYourTurnError
 from followsuit.matches import Match
 from followsuit.seats import HOUSE, Seat
 from followsuit_texas42 import Texas42
@@ -37,6 +38,15 @@ def test_who_can_follow_nothing_does_not_renege(match: Made, then: Made) -> None
     led = match(*LED[:-1], "0 play 6-5", renege="authentic")
 
     assert public_of(then(led, "1 play 0-0")).phase == "play"
+
+
+def test_a_tile_out_of_turn_is_no_renege(match: Made) -> None:
+    """T42-R47: it is refused, and nothing is lost."""
+    led = match(*LED, renege="authentic")
+
+    for seat, tile in ((0, "6-6"), (2, "4-4"), (3, "3-1")):
+        with pytest.raises(NotYourTurnError):
+            led.play(Seat(seat), f"play {tile}")
 
 
 @pytest.mark.parametrize("name", ["trump twos", "sevens"])
