@@ -327,13 +327,17 @@ def theirs(modules: Path, tables: int) -> Iterator[Server]:
 @contextlib.contextmanager
 def redis() -> Iterator[str]:
     """A Redis of its own on the core of the load; its URL."""
-    port = 30_000 + os.getpid() % 10_000
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
     with tempfile.TemporaryDirectory() as folder:
         settings = {"port": str(port), "dir": folder, "appendonly": "yes", "save": "", "bind": "127.0.0.1"}
         command = ["redis-server", *(word for name, value in settings.items() for word in (f"--{name}", value))]
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         try:
             while not answers(port):
+                if process.poll() is not None:
+                    raise ChildProcessError(f"expected redis-server to run, it ended with {process.returncode}")
                 time.sleep(0.05)
             yield f"redis://127.0.0.1:{port}/0"
         finally:
