@@ -6,17 +6,17 @@ and what the player chooses is the move of whichever of them is to act.
 Pure: what happens in a room is a sequence of happenings, and a room is what they add up to. A request is checked here and
 becomes a happening; the caller says in it when it happens (`at`), stores it, and only then shows the room after it.
 No clock, no randomness, no sockets.
+
+Not here: what people may ask for besides playing (`manners`, and `between_deals` where the match has a say).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Literal
 
 from attrs import Factory, field
 
-from followsuit import manners
-from followsuit.belongings import Belongings, Left, handed_down, key_among, laid_down, taken_up
+from followsuit.belongings import Belongings, Left, handed_down, laid_down, taken_up
 from followsuit.clocks import Decision, Thinking, thought
 from followsuit.company import Company, Happening
 from followsuit.driving import dealt, followed
@@ -28,10 +28,10 @@ from followsuit.errors import (
     UnknownTokenError,
     shown,
 )
-from followsuit.matches import MOST_POINTS, Match, start
+from followsuit.matches import Match, start
 from followsuit.mids import MIDS, NOBODY, checked_mid
 from followsuit.seats import HOUSE, Player, Seat
-from followsuit.sitters import Sitter, key_of
+from followsuit.sitters import Sitter
 from followsuit.trickpublic import PLAY
 from followsuit.values import evolve, value
 
@@ -194,87 +194,8 @@ class Room:
         """What happens when another match begins, whether this one is over or not, *dealer* to deal first."""
         return {"kind": "rematch", "dealer": int(dealer)}
 
-    def adjust(self, player: Player, points: object, mid: str, by: Player | None) -> Happening:
-        """What happens when the score of *player*, and of their side, is set right by *points*.
-
-        Args:
-            player: Whose score.
-            points: What it changes by, as marks or points of the match, not 0.
-            mid: The client's id of this request.
-            by: Who does it; None for somebody without a place.
-
-        Raises:
-            MalformedMessageError: The points are no such number.
-            NotYourTurnError: A deal is in play, or the match is over.
-            TooManyError: They have done too much already.
-        """
-        if type(points) is not int or not 0 < abs(points) <= MOST_POINTS:
-            raise MalformedMessageError(f"expected points from -{MOST_POINTS} to {MOST_POINTS}, not 0, got {shown(points)}")
-        self.match.adjust(self.match.state.public.acting(player), points)
-        manners.spare(self.company, by)
-        return {"kind": "adjust", "seat": player, "points": points, "mid": mid, "by": by}
-
-    def say(self, player: Player, phrase: object, words: object, mid: str) -> Happening:
-        """What happens when *player* says something: see `manners.say()`.
-
-        Args:
-            player: Who.
-            phrase: A phrase; None for words of one's own.
-            words: Those.
-            mid: The client's id of this request.
-        """
-        return {**manners.say(self.company, player, phrase, words), "mid": mid}
-
-    def sit(self, player: Player, name: object, key: str, tokens: Collection[str] = ()) -> Happening:
-        """What happens when somebody sits down.
-
-        Args:
-            player: Where.
-            name: What they want to be called.
-            key: The hash of their token.
-            tokens: What they have shown, that may open nothing any more.
-
-        Raises:
-            MalformedMessageError: The name is no text.
-            SeatTakenError: The place is not open.
-            NotAllowedError: In the middle of a deal of which they have seen another hand.
-        """
-        if not self.pause and self.company.has_left(tokens, player):
-            raise NotAllowedError("expected a change of seats between two deals; you have seen another hand of this one")
-        happening = manners.sit(self.company, player, name, key)
-        was = key_among(self.left, {key, *map(key_of, tokens)})
-        return happening if was is None else {**happening, "was": was}
-
-    def swap(self, player: Player, to: Player) -> Happening:
-        """What happens when *player* takes another place, that is open.
-
-        Raises:
-            SeatTakenError: It is not open.
-            NotAllowedError: In the middle of a deal, when they would see another hand.
-            TooManyError: They have done too much already.
-        """
-        if not self.pause:
-            raise NotAllowedError("expected a change of seats between two deals; this one is in play")
-        return manners.swap(self.company, player, to)
-
-    def rename(self, player: Player, name: object) -> Happening:
-        """What happens when *player* takes another name.
-
-        Raises:
-            MalformedMessageError: The name is no text.
-        """
-        return manners.rename(self.company, player, name)
-
-    def repace(self, pace: object, by: Player | None = None) -> Happening:
-        """What happens when the table chooses how long bots wait.
-
-        Raises:
-            MalformedMessageError: Not one of PACES.
-        """
-        return manners.repace(self.company, pace, by)
-
     def after(self, happening: Happening) -> Room:
-        """The room after *happening*, which was made by one of the methods above, or by `manners` (of this revision).
+        """The room after *happening*, which was made by a method above, by `manners` or `between_deals` (of this revision).
 
         Where it says when it happens (`at`, in seconds since 1970) the clocks go on.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from followsuit import manners
+from followsuit import between_deals, manners
 from followsuit.company import Company, Happening, Scope
 from followsuit.errors import MalformedMessageError, NotAllowedError, UnknownNameError, UnknownRoomError, shown
 from followsuit.plugins import Registry
@@ -62,7 +62,7 @@ class People:
         def sit(room: Room) -> Step:
             if room.company.opened_by(token) is not None:
                 return room.v
-            return (room.sit(player, name, key_of(token), shown),)
+            return (between_deals.sit(room, player, name, key_of(token), shown),)
 
         await self._tables.change(table, sit)
         return _opened(table, token)
@@ -213,7 +213,7 @@ class People:
     async def swap(self, caller: Caller, number: int) -> int:
         """Seats *caller* elsewhere."""
         at, to = caller.seated(), seat_at(caller.table, number)
-        return await self._happens(at, lambda room: room.swap(at.seat, to))
+        return await self._happens(at, lambda room: between_deals.swap(room, at.seat, to))
 
     async def appoint(self, caller: Caller, number: int, bot: object, is_open: object) -> int:
         """Puts another bot into a place; anybody may choose the one that would play for them.
@@ -259,7 +259,7 @@ class People:
         at = caller.seated()
 
         def say(room: Room) -> Happening:
-            happening = room.say(at.seat, phrase, words, mid)
+            happening = manners.say(room.company, at.seat, phrase, words)
             self._limits.count("chat", at.table.code, str(at.seat))
             return happening
 
@@ -271,7 +271,7 @@ class People:
 
         def adjust(room: Room) -> Happening:
             caller.check_manages()
-            return room.adjust(player, points, mid, caller.seat)
+            return between_deals.adjust(room, player, points, mid, caller.seat)
 
         return await self._once(caller, mid, adjust)
 

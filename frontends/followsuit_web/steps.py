@@ -78,7 +78,7 @@ def renamed(player: Player, name: object) -> Asked:
     """*player* is called *name*."""
 
     def rename(room: Room) -> Step:
-        happening = room.rename(player, name)
+        happening = manners.rename(room.company, player, name)
         return room.v if happening["name"] == room.names[player] else (happening,)
 
     return rename
@@ -88,7 +88,7 @@ def repaced(pace: object, by: Player | None) -> Asked:
     """Bots wait for *pace* seconds."""
 
     def repace(room: Room) -> Step:
-        happening = room.repace(pace, by)
+        happening = manners.repace(room.company, pace, by)
         return room.v if happening["pace"] == room.pace else (happening,)
 
     return repace

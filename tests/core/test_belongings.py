@@ -7,7 +7,7 @@ import json
 import pytest
 from tests.core.peopled import ANN, BO, CY, DEE, SITTERS, made
 
-from followsuit import belongings, manners
+from followsuit import belongings, between_deals, manners
 from followsuit.clocks import Clock, Thinking
 from followsuit.company import Empty, Happening, Terms
 from followsuit.errors import NotAllowedError, TooManyError
@@ -29,7 +29,7 @@ def a_room(empty: Empty = "bots") -> Room:
     """Four people, Ann to decide first, since 100."""
     room = made(Terms(host=ANN, clock=CLOCK, empty=empty), SITTERS)
     for player, name in NAMES.items():
-        room = at(room, 90.0, room.sit(player, name, key_of(name)))
+        room = at(room, 90.0, between_deals.sit(room, player, name, key_of(name)))
     return at(room, 100.0, room.deal(bytes(32)))
 
 
@@ -38,7 +38,7 @@ def leave(room: Room, now: float, player: Player = ANN) -> Room:
 
 
 def sit(room: Room, now: float, token: str, *shown: str, player: Player = ANN) -> Room:
-    return at(room, now, room.sit(player, "Guest", key_of(token), shown))
+    return at(room, now, between_deals.sit(room, player, "Guest", key_of(token), shown))
 
 
 def play(room: Room, now: float) -> Room:
@@ -99,7 +99,7 @@ def test_whoever_gets_up_and_sits_down_again_has_no_more_time_than_before(shown:
 
 def test_the_same_token_again_is_the_same_person() -> None:
     room = leave(drained(), 215.0)
-    room = at(room, 300.0, room.sit(ANN, "Ann", key_of("anns")))
+    room = at(room, 300.0, between_deals.sit(room, ANN, "Ann", key_of("anns")))
 
     assert until(room) == 300 + 20 + 5 - 15
 
@@ -118,7 +118,7 @@ def test_time_goes_along_to_another_seat() -> None:
     room = sit(leave(room, 210.0, BO), 220.0, "bos", player=BO)
     room = leave(room, 230.0, BO)
 
-    moved = at(room, 240.0, room.swap(ANN, BO))
+    moved = at(room, 240.0, between_deals.swap(room, ANN, BO))
     assert [moved.thinking[player].left_in_bank(CLOCK) for player in (ANN, BO)] == [60, 5]
 
     returned = sit(leave(room, 250.0), 260.0, "new", "anns", player=BO)
@@ -172,8 +172,8 @@ def test_what_is_kept_of_those_who_left_is_bounded(monkeypatch: pytest.MonkeyPat
 
 
 def said(room: Room, count: int, player: Player = ANN) -> Room:
-    for n in range(count):
-        room = at(room, 100.0, room.say(player, "hello", None, f"s{room.v}-{n}"))
+    for _ in range(count):
+        room = at(room, 100.0, manners.say(room.company, player, "hello", None))
     return room
 
 
@@ -195,7 +195,7 @@ def test_what_somebody_has_said_goes_along_to_another_seat(monkeypatch: pytest.M
     monkeypatch.setattr(manners, "ASIDES", 5)
     room = to_the_end(a_room(), 101.0)
     room = leave(said(room, 4), 110.0, BO)
-    room = at(room, 120.0, room.swap(ANN, BO))
+    room = at(room, 120.0, between_deals.swap(room, ANN, BO))
 
     with pytest.raises(TooManyError):
         said(room, 1, BO)

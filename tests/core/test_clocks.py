@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from attrs import asdict
 
+from followsuit import manners
 from followsuit.clocks import LONGEST, SHORTEST, Clock, Thinking, checked_clock
 from followsuit.company import Happening, Terms
 from followsuit.errors import MalformedMessageError, NotAllowedError, NotYourTurnError
@@ -76,8 +77,8 @@ def test_a_bank_is_never_less_than_empty() -> None:
 
 def test_nothing_else_at_the_table_moves_a_clock() -> None:
     room = dealt(100.0)
-    room = at(room, 105.0, room.rename(Player(0), "Other"))
-    room = at(room, 106.0, room.say(Player(1), "hurry", None, "m"))
+    room = at(room, 105.0, manners.rename(room.company, Player(0), "Other"))
+    room = at(room, 106.0, manners.say(room.company, Player(1), "hurry", None))
 
     assert until(room) == 100 + 20 + 60
 

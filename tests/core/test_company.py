@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.core.peopled import ANN, BO, CY, DEE, EUCHRE, OPEN, SECRET, SITTERS, after, dealt, full, made, notes
 
-from followsuit import manners
+from followsuit import between_deals, manners
 from followsuit.codec import Codec
 from followsuit.company import LEFT, Terms
 from followsuit.errors import MalformedMessageError, NotAllowedError, NotYourTurnError, SeatTakenError, UnknownTokenError
@@ -135,19 +135,9 @@ def test_a_vote_counts_for_nothing_when_who_was_away_is_back_or_who_asked_has_le
         manners.vote(room.company, DEE, DEE, (DEE,))
 
 
-def test_a_place_is_changed_between_deals_only() -> None:
-    room = made()
-    assert after(room, room.swap(ANN, CY)).player_of("anns") == CY
-    room = after(room, room.deal(SECRET))
-    with pytest.raises(NotAllowedError, match="between two deals"):
-        room.swap(ANN, CY)
-    with pytest.raises(SeatTakenError):
-        full().swap(ANN, BO)
-
-
 def test_a_host_who_changes_places_stays_host() -> None:
     room = made()
-    room = after(room, room.swap(ANN, CY))
+    room = after(room, between_deals.swap(room, ANN, CY))
 
     assert room.company.terms.host == CY
     assert [(sitter.kind, sitter.name) for sitter in room.sitters][:3] == [("open", "Bea"), ("open", "Ada"), ("human", "Ann")]
@@ -202,43 +192,11 @@ def test_what_cannot_have_happened_is_malformed(happening: Any) -> None:
         made().after(happening)
 
 
-def test_who_gets_up_in_a_deal_sits_down_in_no_other_seat_before_the_next() -> None:
-    room = dealt()
-    room = after(room, manners.leave(room.company, BO), manners.leave(room.company, CY))
-
-    with pytest.raises(NotAllowedError, match="between two deals"):
-        room.sit(CY, "Bo", key_of("new"), ("bos",))
-    assert room.sit(BO, "Bo", key_of("new"), ("bos",))["kind"] == "sit"
-    assert room.sit(CY, "Eve", key_of("eves"), ("eve's own",))["kind"] == "sit"
-
-
-def test_whoever_was_known_by_more_than_a_seat_is_known_by_it_too() -> None:
-    """A further device, and a host's token that was shown with the seat's."""
-    room = dealt()
-    room = after(room, manners.admit(room.company, BO, key_of("phone")))
-    room = after(room, manners.leave(room.company, BO, {key_of("host")}), manners.leave(room.company, CY))
-
-    for token in ("phone", "host"):
-        with pytest.raises(NotAllowedError):
-            room.sit(CY, "Bo", key_of("new"), ("something", token))
-
-
-def test_between_two_deals_who_has_got_up_sits_down_where_they_like() -> None:
-    room = full()
-    room = after(room, manners.leave(room.company, BO), manners.leave(room.company, CY))
-    assert room.sit(CY, "Bo", key_of("new"), ("bos",))["kind"] == "sit"
-
-    room = after(room, room.deal(SECRET))
-
-    assert room.company.left == ()
-    assert room.sit(CY, "Bo", key_of("new"), ("bos",))["kind"] == "sit"
-
-
 def test_of_those_who_have_got_up_so_many_are_remembered() -> None:
     room = dealt()
     for n in range(LEFT + 5):
         room = after(room, manners.leave(room.company, BO))
-        room = after(room, room.sit(BO, "Bo", key_of(f"{n}")))
+        room = after(room, between_deals.sit(room, BO, "Bo", key_of(f"{n}")))
 
     assert len(room.company.left) == LEFT
     assert room.company.left[-1] == (key_of(f"{LEFT + 3}"), BO)

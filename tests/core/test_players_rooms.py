@@ -8,6 +8,7 @@ import random
 import pytest
 from tests.core.pairs import ANN, BO, EUCHRE, HEARTS, PLAY, SECRET, SITTERS, at, shown
 
+from followsuit import manners
 from followsuit.codec import Codec
 from followsuit.errors import IllegalMoveError, NotYourTurnError, StaleDecisionError
 from followsuit.game import AnyGame
@@ -113,7 +114,7 @@ def test_a_message_is_for_a_player_and_its_view_for_the_seat_that_acts() -> None
 
 
 def test_a_new_name_is_the_player_s_at_both_seats() -> None:
-    here = room().after(room().rename(BO, "Bob"))
+    here = room().after(manners.rename(room().company, BO, "Bob"))
 
     assert here.match.names == ("Ann", "Bob")
     assert [seat["name"] for seat in shown(here.match, ANN)["seats"]] == ["You (1)", "Bob (1)", "You (2)", "Bob (2)"]

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from followsuit import manners
 from followsuit.codec import Codec
 from followsuit.game import AnyGame
 from followsuit.jsontext import encode
@@ -38,7 +39,7 @@ def played(game: AnyGame, players: int, seed: int, revisions: int = 10_000) -> I
         seat = rng.choice(room.match.to_act)
         player = Player(rng.randrange(players))
         if rng.random() < 0.02:
-            room = room.after(room.rename(player, f"{NAMES[player]} {room.v}"))
+            room = room.after(manners.rename(room.company, player, f"{NAMES[player]} {room.v}"))
         elif seat == HOUSE:
             room = room.after(room.deal(rng.randbytes(32)))
         else:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import pytest
 from tests.core.toys import Euchre, Hearts
 
+from followsuit import manners
 from followsuit.codec import Codec
 from followsuit.company import Happening
 from followsuit.errors import (
@@ -87,8 +88,8 @@ def test_every_happening_is_one_revision() -> None:
     room = room.after(room.deal(SECRET))
     assert (room.v, room.pause) == (2, "")
     assert moved(room, 0, "pass").v == 3
-    assert room.after(room.rename(Player(0), "Anna")).v == 3
-    assert room.after(room.repace(3)).v == 3
+    assert room.after(manners.rename(room.company, Player(0), "Anna")).v == 3
+    assert room.after(manners.repace(room.company, 3)).v == 3
 
 
 def test_the_same_happenings_make_an_equal_room() -> None:
@@ -147,7 +148,7 @@ def test_a_move_is_judged_by_its_decision_and_not_by_the_revision() -> None:
     room = dealt(HEARTS)
     mine = room.match.legal(Seat(0))[0]
     later = moved(moved(room, 1, room.match.legal(Seat(1))[5]), 2, room.match.legal(Seat(2))[7])
-    later = later.after(later.rename(Player(3), "Dee"))
+    later = later.after(manners.rename(later.company, Player(3), "Dee"))
 
     assert later.v == room.v + 3
     assert later.move(Player(0), "m", room.decision(Player(0)), mine)["move"] == mine
@@ -229,7 +230,7 @@ def test_a_rematch_begins_anew_and_old_decisions_stay_stale() -> None:
 )
 def test_a_name_is_cleaned(name: str, want: str) -> None:
     room = fresh()
-    room = room.after(room.rename(Player(0), name))
+    room = room.after(manners.rename(room.company, Player(0), name))
 
     assert room.names[0] == room.match.names[0] == want
 
@@ -237,13 +238,13 @@ def test_a_name_is_cleaned(name: str, want: str) -> None:
 @pytest.mark.parametrize("name", [None, 5, ["Ann"], True])
 def test_a_name_that_is_no_text_is_refused(name: object) -> None:
     with pytest.raises(MalformedMessageError, match="expected a name as text"):
-        fresh().rename(Player(0), name)
+        manners.rename(fresh().company, Player(0), name)
 
 
 @pytest.mark.parametrize("pace", [None, "1", True, -1, 0.5, 1e308, 10**400, float("nan"), float("inf"), [1]])
 def test_a_pace_that_is_none_is_refused(pace: object) -> None:
     with pytest.raises(MalformedMessageError, match=r"expected a pace of 0, 1, 1\.5, 2, 3, 5 seconds"):
-        fresh().repace(pace)
+        manners.repace(fresh().company, pace)
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from followsuit import manners
 from followsuit.company import Happening
 from followsuit.opening import opened, opening
 from followsuit.plugins import Registry
@@ -21,7 +22,7 @@ def fresh(everything: Registry, pace: float = 2.0) -> Room:
     """Four bots before the first deal."""
     sitters = tuple(Sitter("bot", f"B{seat}", None, "random") for seat in range(4))
     room = opened(opening(everything.game("texas42"), preset=None, options={}, dealer=Seat(3), sitters=sitters), everything.game)
-    return room.after(room.repace(pace))
+    return room.after(manners.repace(room.company, pace))
 
 
 def play(room: Room, *texts: str) -> Room:
@@ -116,7 +117,7 @@ def test_another_pace_moves_what_is_due_already(everything: Registry, pace: floa
     room = fresh(everything)
     dealt = at(room, room.deal(bytes(32)), 100.0)
 
-    paced = at(dealt, dealt.repace(pace), 101.5)
+    paced = at(dealt, manners.repace(dealt.company, pace), 101.5)
 
     assert [each.at for each in dues("R", paced, 101.5)] == [due]
 
@@ -126,7 +127,7 @@ def test_what_else_happens_at_the_table_moves_nothing(everything: Registry) -> N
     room = fresh(everything)
     dealt = at(room, room.deal(bytes(32)), 100.0)
 
-    renamed = at(dealt, dealt.rename(Player(0), "Other"), 101.5)
+    renamed = at(dealt, manners.rename(dealt.company, Player(0), "Other"), 101.5)
 
     assert [each.at for each in dues("R", renamed, 101.5)] == [102.0]
 
