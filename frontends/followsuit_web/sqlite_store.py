@@ -1,26 +1,19 @@
 """A store in one SQLite file: what is accepted is there after the server is killed.
 
-One thread has the connection. It takes all requests that wait, runs each in a savepoint of one transaction, and answers
-when that is committed: the more there is to write, the more goes into a commit. The journal is a write-ahead log that is
-synced at checkpoints: killing the server loses nothing; a power cut may lose the last moments, never the file.
+What is asked becomes statements; those of one request are run as a whole or not at all. Several servers on one machine may share
+the file: that a room has changed is in a table of news, whose old rows are swept away.
 
-Several servers on one machine may share the file. SQLite says cheaply whether another has written to it; what that was is in
-a table of news, whose old rows are swept away.
+Not here: the connection, and who uses it when (`sqlite_thread`); the tables (`sqlite_schema`).
 """
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import json
-import os
-import queue
 import sqlite3
-import threading
 import time
-from collections.abc import AsyncGenerator, Callable, Mapping
+from collections.abc import AsyncGenerator, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
 
 from attrs import define, field
 
@@ -28,15 +21,11 @@ from followsuit.company import Happening
 from followsuit.errors import StaleRevisionError
 from followsuit.seats import Player
 from followsuit_web.changes import Changes
-from followsuit_web.sqlite_news import KEPT, LAST, LISTEN, SqliteNews
-from followsuit_web.sqlite_schema import prepare
-from followsuit_web.store import FAR, KEEP, Change, Changed, Due, StoreError, soonest
+from followsuit_web.sqlite_news import KEPT
+from followsuit_web.sqlite_thread import PATIENCE, SqliteThread
+from followsuit_web.store import FAR, KEEP, Change, Changed, Due, soonest
 
 CLAIMED_AT_ONCE = 64
-BATCH = 256
-PATIENCE = 5.0
-"""Seconds that the file may be locked by another process before requests are refused."""
-
 SWEPT_AT_ONCE = 200
 FORGET = 86_400.0
 """Seconds after which a server that does not say that it lives is no longer listed."""
@@ -44,25 +33,6 @@ FORGET = 86_400.0
 FOLLOWING = """INSERT INTO happenings SELECT ?, ?, ?, ?, ?
     WHERE ? = 1 OR EXISTS (SELECT 1 FROM happenings WHERE room = ? AND v = ?)"""
 DUE = "INSERT INTO dues (room, kind, seat, d, at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET at = excluded.at"
-
-T = TypeVar("T")
-Work = Callable[[sqlite3.Connection], Any]
-
-
-@define
-class _Job:
-    work: Work
-    answer: asyncio.Future[Any]
-    result: Any = None
-    error: Exception | None = None
-
-    def deliver(self) -> None:
-        if self.answer.cancelled():
-            return
-        if self.error is not None:
-            self.answer.set_exception(self.error)
-        else:
-            self.answer.set_result(self.result)
 
 
 @define
@@ -76,22 +46,12 @@ class SqliteStore:
     path: Path
     patience: float = PATIENCE
     keep: float = KEEP
-    _jobs: queue.SimpleQueue[_Job | None] = field(factory=queue.SimpleQueue, init=False)
-    _thread: threading.Thread = field(init=False)
-    _closed: bool = field(default=False, init=False)
+    _thread: SqliteThread = field(init=False)
     _changes: Changes = field(factory=Changes, init=False)
     _watched: dict[str, int] = field(factory=dict, init=False)
-    _news: SqliteNews | None = field(default=None, init=False)
-    _begun: int = field(default=0, init=False)
 
     def __attrs_post_init__(self) -> None:
-        try:
-            connection = _opened(self.path, self.patience)
-            self._begun = connection.execute(LAST).fetchone()[0]
-        except (sqlite3.Error, OSError) as error:
-            raise StoreError(f"expected a file of rooms at {self.path}: {error}") from error
-        self._thread = threading.Thread(target=self._run, args=(connection,), name="followsuit-store", daemon=True)
-        self._thread.start()
+        self._thread = SqliteThread(self.path, self.patience)
 
     async def create(self, code: str, change: Change) -> None:
         def work(db: sqlite3.Connection) -> None:
@@ -104,17 +64,17 @@ class SqliteStore:
                 raise StaleRevisionError(f"expected a new room code, {code} is taken") from None
             _write(db, code, 1, change)
 
-        await self._do(work)
+        await self._thread.do(work)
 
     async def append(self, code: str, v: int, change: Change) -> None:
-        await self._do(lambda db: _write(db, code, v, change))
+        await self._thread.do(lambda db: _write(db, code, v, change))
 
     async def happenings(self, code: str, after: int = 0) -> tuple[Happening, ...]:
         def work(db: sqlite3.Connection) -> list[tuple[str]]:
             # The last that is known is read too, to see whether it is still there.
             return db.execute("SELECT data FROM happenings WHERE room = ? AND v >= ? ORDER BY v", (code, after)).fetchall()
 
-        rows = await self._do(work)
+        rows = await self._thread.do(work)
         if after and not rows:
             raise StaleRevisionError(f"expected revision {after} of room {code}, it is not there")
         return tuple(json.loads(text) for (text,) in (rows[1:] if after else rows))
@@ -125,7 +85,7 @@ class SqliteStore:
             WHERE (at <= :soon OR at > :far) AND (lease <= :now OR lease > :far) ORDER BY at LIMIT :most)
             RETURNING kind, room, seat, d, at, lease"""
         given = {"until": now + lease, "soon": now + ahead, "now": now, "far": now + FAR, "most": CLAIMED_AT_ONCE}
-        rows = await self._do(lambda db: db.execute(statement, given).fetchall())
+        rows = await self._thread.do(lambda db: db.execute(statement, given).fetchall())
         return soonest([Due(kind, room, Player(seat), d, at, lease) for kind, room, seat, d, at, lease in rows])
 
     async def settle(self, due: Due, at: float | None) -> None:
@@ -138,7 +98,7 @@ class SqliteStore:
             else:
                 db.execute(f"UPDATE dues SET at = ?, lease = 0 {which}", (at, *row))
 
-        await self._do(work)
+        await self._thread.do(work)
 
     async def wait_for(self, code: str, seat: Player, due: Due | None) -> None:
         def work(db: sqlite3.Connection) -> None:
@@ -149,18 +109,18 @@ class SqliteStore:
                 WHERE code = :code AND NOT EXISTS (SELECT 1 FROM dues WHERE room = :code AND kind = 'grace' AND seat = :seat)"""
             db.execute(statement, {"code": code, "seat": seat, "d": due.d, "at": due.at})
 
-        await self._do(work)
+        await self._thread.do(work)
 
     async def next_due(self, now: float) -> float | None:
         statement = """SELECT min(CASE WHEN lease > :now AND lease <= :far THEN lease WHEN at > :far THEN :now ELSE at END)
             FROM dues"""
-        row = await self._do(lambda db: db.execute(statement, {"now": now, "far": now + FAR}).fetchone())
+        row = await self._thread.do(lambda db: db.execute(statement, {"now": now, "far": now + FAR}).fetchone())
         return None if row[0] is None else float(row[0])
 
     async def records(self, code: str) -> tuple[str, ...]:
         # A room that was forgotten may have had the same code.
         statement = """SELECT text FROM records JOIN rooms ON code = room WHERE room = ? AND at >= made ORDER BY id"""
-        rows = await self._do(lambda db: db.execute(statement, (code,)).fetchall())
+        rows = await self._thread.do(lambda db: db.execute(statement, (code,)).fetchall())
         return tuple(text for (text,) in rows)
 
     def watch(self, code: str) -> None:
@@ -173,11 +133,7 @@ class SqliteStore:
 
     async def changes(self) -> AsyncGenerator[Changed, None]:
         async with contextlib.aclosing(self._changes.listen()) as told:
-            if self._news is None:
-                self._news = SqliteNews(asyncio.get_running_loop(), self._tell, self._begun)
-                # The thread may wait for a job: now it waits with one eye open.
-                with contextlib.suppress(StoreError):
-                    await self._do(lambda _: None)
+            await self._thread.listen(self._tell)
             async for changed in told:
                 yield changed
 
@@ -189,7 +145,7 @@ class SqliteStore:
             if db.execute(f"INSERT OR {conflict} INTO here VALUES (?, ?, ?)", (code, seat, server)).rowcount:
                 db.execute("INSERT INTO news (room, v) VALUES (?, 0)", (code,))
 
-        await self._do(work)
+        await self._thread.do(work)
 
     async def leave(self, code: str, seat: Player, server: str) -> None:
         def work(db: sqlite3.Connection) -> None:
@@ -197,11 +153,11 @@ class SqliteStore:
             if db.execute(statement, (code, seat, server)).rowcount:
                 db.execute("INSERT INTO news (room, v) VALUES (?, 0)", (code,))
 
-        await self._do(work)
+        await self._thread.do(work)
 
     async def attendance(self, code: str) -> Mapping[Player, str]:
         statement = "SELECT seat, server FROM here WHERE room = ?"
-        rows = await self._do(lambda db: db.execute(statement, (code,)).fetchall())
+        rows = await self._thread.do(lambda db: db.execute(statement, (code,)).fetchall())
         return {Player(seat): server for seat, server in rows}
 
     async def beat(self, server: str, now: float) -> Mapping[str, float]:
@@ -210,7 +166,7 @@ class SqliteStore:
             db.execute("DELETE FROM servers WHERE at < ?", (now - FORGET,))
             return db.execute("SELECT name, at FROM servers").fetchall()
 
-        return dict(await self._do(work))
+        return dict(await self._thread.do(work))
 
     async def sweep(self, now: float) -> int:
         def work(db: sqlite3.Connection) -> int:
@@ -225,11 +181,11 @@ class SqliteStore:
             db.execute("DELETE FROM news WHERE id <= (SELECT max(id) FROM news) - ?", (KEPT,))
             return len(found)
 
-        swept: int = await self._do(work)
+        swept: int = await self._thread.do(work)
         return swept
 
     async def rooms(self) -> int | None:
-        count: int = await self._do(lambda db: db.execute("SELECT count(*) FROM rooms").fetchone()[0])
+        count: int = await self._thread.do(lambda db: db.execute("SELECT count(*) FROM rooms").fetchone()[0])
         return count
 
     async def check(self) -> tuple[str, ...]:
@@ -238,92 +194,17 @@ class SqliteStore:
             version = db.execute("PRAGMA user_version").fetchone()[0]
             db.execute(f"PRAGMA user_version = {version}")
 
-        await self._do(work)
+        await self._thread.do(work)
         return ()
 
     async def close(self) -> None:
-        if not self._closed:
-            self._closed = True
-            self._jobs.put(None)
-            await asyncio.to_thread(self._thread.join)
-
-    async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        if self._closed:
-            raise StoreError("expected a store that is open")
-        job = _Job(work, asyncio.get_running_loop().create_future())
-        self._jobs.put(job)
-        done: T = await job.answer
-        return done
+        await self._thread.close()
 
     def _tell(self, news: list[tuple[str, int]], missed: bool) -> None:
         told = [(code, None) for code in self._watched] if missed else news
         for code, v in told:
             if code in self._watched:
                 self._changes.tell(Changed(code, v))
-
-    def _run(self, db: sqlite3.Connection) -> None:
-        with contextlib.closing(db):
-            while True:
-                try:
-                    first = self._jobs.get(timeout=LISTEN if self._news else None)
-                except queue.Empty:
-                    first = None
-                else:
-                    if first is None:
-                        return
-                if self._news is not None:
-                    self._news.listen(db)
-                if first is None:
-                    continue
-                batch, last = self._batch(first)
-                _commit(db, batch)
-                # A loop that has ended in the meantime has nobody left who waits.
-                with contextlib.suppress(RuntimeError):
-                    first.answer.get_loop().call_soon_threadsafe(_deliver, batch)
-                if last:
-                    return
-
-    def _batch(self, first: _Job) -> tuple[list[_Job], bool]:
-        batch = [first]
-        while len(batch) < BATCH:
-            try:
-                job = self._jobs.get_nowait()
-            except queue.Empty:
-                break
-            if job is None:
-                return batch, True
-            batch.append(job)
-        return batch, False
-
-
-def _deliver(batch: list[_Job]) -> None:
-    for job in batch:
-        job.deliver()
-
-
-def _commit(db: sqlite3.Connection, batch: list[_Job]) -> None:
-    """Runs each job of *batch*, one that fails leaving no trace, and commits them together."""
-    try:
-        db.execute("BEGIN IMMEDIATE")
-        for job in batch:
-            db.execute("SAVEPOINT job")
-            try:
-                job.result = job.work(db)
-            except Exception as error:
-                db.execute("ROLLBACK TO job")
-                job.error = _refusal(error)
-            db.execute("RELEASE job")
-        db.execute("COMMIT")
-    except Exception as error:
-        # Locked, full, gone: whatever it was, nothing of the batch is stored.
-        with contextlib.suppress(sqlite3.Error):
-            db.execute("ROLLBACK")
-        for job in batch:
-            job.error = _refusal(error)
-
-
-def _refusal(error: Exception) -> Exception:
-    return StoreError(f"expected the store to answer: {error}") if isinstance(error, sqlite3.Error) else error
 
 
 def _is_written(db: sqlite3.Connection, code: str, v: int, change: Change) -> bool:
@@ -358,21 +239,3 @@ def _plan(db: sqlite3.Connection, code: str, dues: tuple[Due, ...]) -> None:
     db.execute(f"DELETE FROM dues WHERE room = ? AND kind != 'grace' {stay}", (code, *wanted))
     for due in dues:
         db.execute(DUE, (code, due.kind, due.seat, due.d, due.at))
-
-
-def _opened(path: Path, patience: float) -> sqlite3.Connection:
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    # Made before SQLite does, so that at no moment anyone else can read the secrets in it.
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=patience)
-    try:
-        db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA synchronous = NORMAL")
-        db.execute("BEGIN IMMEDIATE")
-        prepare(db)
-        db.execute("COMMIT")
-        db.execute("PRAGMA foreign_keys = ON")
-    except BaseException:
-        db.close()
-        raise
-    return db

@@ -70,3 +70,23 @@ def test_what_only_says_that_it_is_such_a_file_is_refused_and_stays_as_it_was(tm
     db = sqlite3.connect(tmp_path / "rooms")
     assert db.execute("SELECT moths FROM rooms").fetchall() == [(7,)]
     db.close()
+
+
+def test_another_programs_database_is_refused(tmp_path: Path) -> None:
+    db = sqlite3.connect(tmp_path / "rooms")
+    db.execute("CREATE TABLE moths (name)")
+    db.commit()
+    db.close()
+
+    with pytest.raises(StoreError, match="version"):
+        SqliteStore(tmp_path / "rooms")
+
+
+@pytest.mark.parametrize("version", [2, 99], ids=["never released", "later"])
+def test_a_version_that_is_not_known_is_refused(tmp_path: Path, version: int) -> None:
+    db = sqlite3.connect(tmp_path / "rooms")
+    db.executescript(f"CREATE TABLE rooms (name); PRAGMA user_version = {version}")
+    db.close()
+
+    with pytest.raises(StoreError, match=f"its version is {version}"):
+        SqliteStore(tmp_path / "rooms")

@@ -2,15 +2,12 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-import stat
 from pathlib import Path
-
-import pytest
 
 from followsuit.seats import Player
 from followsuit_web.sqlite_news import LISTEN
 from followsuit_web.sqlite_store import SqliteStore
-from followsuit_web.store import Change, Changed, Due, StoreError
+from followsuit_web.store import Change, Changed, Due
 
 OPEN = Change(({"kind": "open"},), (Due("bot", "R", Player(1), 0, 5.0),))
 
@@ -49,86 +46,6 @@ async def test_two_stores_on_one_file_share_turns(tmp_path: Path) -> None:
     await two.close()
 
     assert got == (OPEN.dues, ())
-
-
-async def test_the_file_is_for_its_owner_only(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "new" / "rooms")
-    await store.create("R", OPEN)
-
-    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "new").iterdir()}
-    await store.close()
-
-    assert {mode & 0o077 for mode in modes.values()} == {0}
-    assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o700
-
-
-def test_a_file_that_is_something_else_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "rooms").write_text("Dear diary, " * 100)
-
-    with pytest.raises(StoreError, match="file of rooms"):
-        SqliteStore(tmp_path / "rooms")
-
-    assert (tmp_path / "rooms").read_text().startswith("Dear diary")
-
-
-def test_another_programs_database_is_refused(tmp_path: Path) -> None:
-    db = sqlite3.connect(tmp_path / "rooms")
-    db.execute("CREATE TABLE moths (name)")
-    db.commit()
-    db.close()
-
-    with pytest.raises(StoreError, match="version"):
-        SqliteStore(tmp_path / "rooms")
-
-
-def test_a_later_version_is_refused(tmp_path: Path) -> None:
-    db = sqlite3.connect(tmp_path / "rooms")
-    db.executescript("CREATE TABLE rooms (name); PRAGMA user_version = 99")
-    db.close()
-
-    with pytest.raises(StoreError, match="version is 99"):
-        SqliteStore(tmp_path / "rooms")
-
-
-def test_a_place_where_no_file_can_be_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="file of rooms"):
-        SqliteStore(tmp_path)
-
-
-async def test_a_closed_store_refuses(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "rooms")
-    await store.close()
-
-    with pytest.raises(StoreError):
-        await store.happenings("R")
-
-
-async def test_a_store_in_trouble_refuses_and_recovers(tmp_path: Path) -> None:
-    """While another program has the file locked, requests are refused; afterwards they are not, and nothing is half done."""
-    store = SqliteStore(tmp_path / "rooms", patience=0.05)
-    await store.create("R", OPEN)
-    other = sqlite3.connect(tmp_path / "rooms", isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-
-    with pytest.raises(StoreError, match="locked"):
-        await store.append("R", 2, Change(({"kind": "move"},)))
-
-    other.execute("ROLLBACK")
-    other.close()
-    await store.append("R", 2, Change(({"kind": "deal"},)))
-    got = [happening["kind"] for happening in await store.happenings("R")]
-    await store.close()
-
-    assert got == ["open", "deal"]
-
-
-async def test_a_file_of_a_version_that_was_never_released_is_refused(tmp_path: Path) -> None:
-    db = sqlite3.connect(tmp_path / "rooms")
-    db.executescript("CREATE TABLE rooms (name); PRAGMA user_version = 2")
-    db.close()
-
-    with pytest.raises(StoreError, match="its version is 2"):
-        SqliteStore(tmp_path / "rooms")
 
 
 async def test_a_server_that_fell_behind_is_told_that_every_room_may_have_changed(tmp_path: Path) -> None:
