@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+import ctypes
+import os
 import re
 import shutil
 import subprocess
+import sys
+import time
 import tomllib
 from pathlib import Path
 from typing import Any
 
 import click
 import pytest
+import requests
 import yaml
+from tests import system_calls
 
 from followsuit.plugins import installed
 from followsuit_cli.serve import command
+from followsuit_web.bot_process import NICE
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs" / "deploy"
 PREFIX = "FOLLOWSUIT_"
+PATIENCE = 30.0
 VARIABLE = re.compile(r"\bFOLLOWSUIT_[A-Z_]+[A-Z]\b")
 
 
@@ -80,6 +88,42 @@ def test_the_unit_leaves_little_open(tmp_path: Path) -> None:
     )
 
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_bots_think_behind_the_server_with_the_system_calls_that_the_unit_lets_through() -> None:
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("there is no systemd-analyze here")
+    try:
+        ctypes.CDLL(system_calls.LIBRARY)
+    except OSError:
+        pytest.skip("there is no libseccomp here")
+    unit = str(FOLDER / "followsuit.service")
+    serve = [sys.executable, "-m", "followsuit_cli", "serve", "--port", "0", "--store", "memory://", "--bot-workers", "1"]
+    # What bots think with is a process that the server starts; until it is asked it has no other.
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.system_calls", unit, *serve],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as server:
+        try:
+            assert server.stdout is not None
+            found = re.search(r"http://\S+:\d+", server.stdout.readline())
+            assert found is not None, server.stderr and server.stderr.read()
+            with requests.Session() as session:
+                session.post(f"{found[0]}/api/rooms", json={"game": "texas42"}, timeout=PATIENCE).raise_for_status()
+                measured, end = "", time.monotonic() + PATIENCE
+                while 'followsuit_moves_total{by="bot"}' not in measured:
+                    assert time.monotonic() < end, "no bot has moved"
+                    measured = session.get(f"{found[0]}/metrics", timeout=PATIENCE).text
+            started = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
+            behind = [os.getpriority(os.PRIO_PROCESS, int(pid)) - os.getpriority(os.PRIO_PROCESS, server.pid) for pid in started]
+        finally:
+            server.terminate()
+
+    assert "followsuit_bots_failed_total{" not in measured
+    assert behind == [NICE]
 
 
 def test_what_the_dockerfile_copies_is_there() -> None:

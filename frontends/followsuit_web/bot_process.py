@@ -120,7 +120,9 @@ def _modestly() -> None:
         return
     import resource
 
-    os.nice(NICE)
+    # A sandbox may refuse this.
+    with contextlib.suppress(OSError):
+        os.nice(NICE)
     whole = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     with contextlib.suppress(ValueError, OSError):
         _, hard = resource.getrlimit(resource.RLIMIT_DATA)
