@@ -1,105 +1,23 @@
-"""Who somebody is at a table, by the tokens that they show; and who may come in."""
+"""Who may come in: by tokens, by a password or an invite, or because a room is open; and how often somebody may try.
+
+Not here: what tokens open at a table that is in memory (`callers`).
+"""
 
 from __future__ import annotations
 
-import hmac
-
-from attrs import frozen
-
-from followsuit.company import Company, Scope
-from followsuit.errors import NotAllowedError, UnknownRoomError
+from followsuit.company import Scope
+from followsuit.errors import UnknownRoomError
 from followsuit.seats import Player
 from followsuit.sitters import key_of
 from followsuit_web.addresses import ASKING
-from followsuit_web.credentials import visitors_token
+from followsuit_web.callers import Caller, caller_at, is_open, known_at, suffices
 from followsuit_web.limiting import Limits
 from followsuit_web.looking import Missed
 from followsuit_web.passwords import Passwords
-from followsuit_web.seated import Seated
 from followsuit_web.shelf import NO_ROOM
 from followsuit_web.strangers import Strangers
-from followsuit_web.table import Table, Viewer
+from followsuit_web.table import Table
 from followsuit_web.tables import Tables
-
-
-@frozen
-class Caller:
-    """Somebody at a table.
-
-    Attributes:
-        table: Where.
-        viewer: As whom they see it; the player whose seat is theirs.
-        key: The hash of the token of that seat, or of the display; "" where they have shown none.
-        host_key: The hash of a host's token that they have shown; "" for none.
-        invited: Whether they have come by a token, and not by the code of the room alone.
-    """
-
-    table: Table
-    viewer: Viewer
-    key: str = ""
-    host_key: str = ""
-    invited: bool = True
-
-    @property
-    def counted(self) -> str:
-        """By what it is counted how much they ask for: their own token, or else their address."""
-        return self.key or self.host_key or ASKING.get().address
-
-    @property
-    def seat(self) -> Player | None:
-        """The player whose seat is theirs; None where none is."""
-        return self.viewer if isinstance(self.viewer, int) else None
-
-    @property
-    def host(self) -> bool:
-        """Whether they are the host."""
-        terms = self.table.room.company.terms
-        return (self.seat is not None and terms.host == self.seat) or (self.host_key != "" and terms.host_key == self.host_key)
-
-    @property
-    def manages(self) -> bool:
-        """Whether they may do what concerns the whole table."""
-        return self.host or self.viewer == "display"
-
-    def seated(self) -> Seated:
-        """Their seat.
-
-        Raises:
-            NotAllowedError: They have none.
-        """
-        if self.seat is None:
-            raise NotAllowedError("expected somebody who has a seat at this table")
-        return Seated(self.table, self.seat, self.key)
-
-    def check(self) -> None:
-        """Makes sure that what they have shown still opens what it did.
-
-        Raises:
-            UnknownRoomError: The seat, or the display, is not theirs any more.
-        """
-        company = self.table.room.company
-        if self.seat is not None and not company.sitters[self.seat].opened_by(self.key):
-            raise UnknownRoomError(NO_ROOM)
-        if self.viewer == "display" and company.display != self.key:
-            raise UnknownRoomError(NO_ROOM)
-
-    def check_manages(self) -> None:
-        """Makes sure that they may do what concerns the whole table.
-
-        Raises:
-            NotAllowedError: They may not.
-        """
-        if not self.manages:
-            raise NotAllowedError("expected the host of this table, or its display")
-
-    def check_takes_part(self) -> None:
-        """Makes sure that they may ask for what any player may: the next deal, another pace.
-
-        Raises:
-            NotAllowedError: They only watch.
-        """
-        if self.seat is None and not self.manages:
-            raise NotAllowedError("expected somebody who has a seat at this table, its host or its display")
 
 
 class Door:
@@ -131,7 +49,7 @@ class Door:
             LimitError: They ask too often, or have tried too many rooms.
         """
         try:
-            caller = self.known(await self._level(code, tokens, as_display), tokens, as_display=as_display)
+            caller = caller_at(await self._level(code, tokens, as_display), tokens, as_display=as_display)
         except UnknownRoomError:
             await self._limits.spend("misses", ASKING.get().address)
             raise
@@ -152,7 +70,7 @@ class Door:
         if not tokens:
             return None
         try:
-            caller = self.known(await self._level(code, tokens, as_display), tokens, as_display=as_display)
+            caller = caller_at(await self._level(code, tokens, as_display), tokens, as_display=as_display)
         except UnknownRoomError:
             return None
         if not caller.invited:
@@ -168,43 +86,20 @@ class Door:
             UnknownRoomError: There is none.
         """
         table = await self._found(code, tokens)
-        if table is not None and _suffices(table.room.company, tokens, as_display):
+        if table is not None and suffices(table.room.company, tokens, as_display):
             # What else they show was theirs once, and is of no use now.
             return table
-        unknown = [token for token in tokens if not (_known_at(table, token) or self._missed.has(code, token))]
+        unknown = [token for token in tokens if not (known_at(table, token) or self._missed.has(code, token))]
         if unknown:
             # Also where there is no such room: how long it takes must not tell.
             await self._tables.look(code)
             table = await self._tables.find(code) if table is not None else None
             for token in unknown:
-                if not _known_at(table, token):
+                if not known_at(table, token):
                     self._missed.add(code, token)
         if table is None:
             raise UnknownRoomError(NO_ROOM)
         return table
-
-    def known(self, table: Table, tokens: tuple[str, ...], *, as_display: bool = False) -> Caller:
-        """Who it is that shows *tokens* at *table*.
-
-        Raises:
-            UnknownRoomError: They may not come in.
-        """
-        company = table.room.company
-        display = next((token for token in tokens if company.displayed_by(token)), None)
-        seats = [(token, seat) for token in tokens if (seat := company.opened_by(token)) is not None]
-        host = next((key_of(token) for token in tokens if company.hosted_by(token)), "")
-        if display is not None and (as_display or not seats):
-            return Caller(table, "display", key_of(display), host)
-        if seats:
-            token, seat = seats[0]
-            return Caller(table, seat, key_of(token), host)
-        if host:
-            return Caller(table, "host", host_key=host)
-        if any(_visits(company, token) for token in tokens):
-            return Caller(table, "visitor")
-        if is_open(company):
-            return Caller(table, "visitor", invited=False)
-        raise UnknownRoomError(NO_ROOM)
 
     async def enter(
         self,
@@ -316,8 +211,8 @@ class Door:
             LimitError: Too many wait.
         """
         table = self._tables.at_hand(code)
-        known = any(_known_at(table, token) for token in tokens)
-        if not known and (table is None or invite is None or not table.room.company.invited_by(invite, scope)):
+        invited = table is not None and invite is not None and table.room.company.invited_by(invite, scope)
+        if not invited and not any(known_at(table, token) for token in tokens):
             await self._strangers.turn()
         return await self._read(code)
 
@@ -346,30 +241,3 @@ class Door:
         await self._limits.spend("guesses", address, code)
         await self._limits.spend("room-guesses", code)
         await self._limits.spend("misses", address)
-
-
-def is_open(company: Company) -> bool:
-    """Whether the code of a room is enough to come in."""
-    terms = company.terms
-    return terms.password is None and (terms.by_code or terms.spectators or any(each.kind == "open" for each in company.sitters))
-
-
-def _visits(company: Company, token: str) -> bool:
-    watch = company.terms.watch
-    return watch is not None and hmac.compare_digest(visitors_token(watch).encode(), token.encode("utf-8", "replace"))
-
-
-def _known_at(table: Table | None, token: str) -> bool:
-    """Whether *token* opens anything at *table*, where that is one."""
-    return table is not None and _opens(table.room.company, token)
-
-
-def _suffices(company: Company, tokens: tuple[str, ...], as_display: bool) -> bool:
-    """Whether one of *tokens* makes who shows them all that they can be, whatever another may turn out to open."""
-    return any(company.displayed_by(token) if as_display else company.opened_by(token) is not None for token in tokens)
-
-
-def _opens(company: Company, token: str) -> bool:
-    """Whether *token* opens anything."""
-    kept = company.opened_by(token) is not None or company.hosted_by(token) or company.displayed_by(token)
-    return kept or _visits(company, token)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import assert_never
 
 from followsuit.errors import FollowSuitError
-from followsuit_web.access import Caller
+from followsuit_web.callers import Caller
 from followsuit_web.limiting import Limits
 from followsuit_web.people import People
 from followsuit_web.tables import Tables

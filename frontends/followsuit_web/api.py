@@ -13,10 +13,11 @@ from followsuit.errors import FollowSuitError, MalformedMessageError, NotAllowed
 from followsuit.mids import checked_mid
 from followsuit.plugins import Registry
 from followsuit_web import links, lobby
-from followsuit_web.access import Caller, Door
+from followsuit_web.access import Door
 from followsuit_web.addresses import ASKING
 from followsuit_web.answering import Answers, refused_with_view
 from followsuit_web.bodies import body_of
+from followsuit_web.callers import Caller, caller_at
 from followsuit_web.credentials import give, new_token, room_of, tokens_of
 from followsuit_web.guard import refused
 from followsuit_web.limiting import LimitError, Limits
@@ -123,7 +124,7 @@ class Api:
                 async with asyncio.timeout(wait):
                     await changed.wait()
             # Meanwhile the seat may have become another's.
-            caller = self._door.known(table, tokens_of(request), as_display=_as_display(request))
+            caller = caller_at(table, tokens_of(request), as_display=_as_display(request))
         v = str(table.room.v)
         headers = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Cookie", "ETag": f'W/"{v}"'}
         if v in known:

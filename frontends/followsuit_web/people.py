@@ -11,7 +11,7 @@ from followsuit.plugins import Registry
 from followsuit.room import Room
 from followsuit.seats import Player
 from followsuit.sitters import key_of
-from followsuit_web.access import Caller
+from followsuit_web.callers import Caller
 from followsuit_web.credentials import new_token
 from followsuit_web.limiting import Limits
 from followsuit_web.passwords import Passwords

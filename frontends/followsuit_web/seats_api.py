@@ -6,8 +6,9 @@ from aiohttp import web
 
 from followsuit.company import Scope
 from followsuit.errors import MalformedMessageError, UnknownNameError, shown
-from followsuit_web.access import Caller, Door
+from followsuit_web.access import Door
 from followsuit_web.bodies import body_of, words_of
+from followsuit_web.callers import Caller
 from followsuit_web.credentials import Right, claimed_token, give, new_token, read_claim, room_of, take, tokens_of, visitors_token
 from followsuit_web.passwords import read_password
 from followsuit_web.people import People, seat_at

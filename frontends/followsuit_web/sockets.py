@@ -11,8 +11,9 @@ import struct
 from aiohttp import ClientConnectionError, WSCloseCode, WSMsgType, web
 
 from followsuit.errors import FollowSuitError, MalformedMessageError, TooManyError, UnknownRoomError
-from followsuit_web.access import Caller, Door
+from followsuit_web.access import Door
 from followsuit_web.answering import Answers, refused_with_view
+from followsuit_web.callers import Caller
 from followsuit_web.credentials import room_of, tokens_of
 from followsuit_web.limiting import LimitError, Limits
 from followsuit_web.meters import Meters
