@@ -16,7 +16,7 @@ from typing import Literal
 
 from attrs import Factory, field
 
-from followsuit.belongings import Belongings, Left, handed_down, laid_down, taken_up
+from followsuit.belongings import Belongings, Left, come_back, handed_down, laid_down, taken_up
 from followsuit.clocks import Decision, Thinking, thought
 from followsuit.company import Company, Happening
 from followsuit.driving import dealt, followed
@@ -212,8 +212,7 @@ class Room:
             case {"kind": "sit", "seat": int(seat)}:
                 return room._taken_up(Player(seat), happening.get("was"))
             case {"kind": "swap", "seat": int(seat), "to": int(to)}:
-                # Between deals no clock runs: all that they say is how much is left.
-                return room._clocked({Player(seat): room.thinking[to], Player(to): room.thinking[seat]})
+                return room._moved_over(Player(seat), Player(to))
         return room
 
     def _after(self, happening: Happening) -> Room:
@@ -271,7 +270,7 @@ class Room:
 
     def _taken_up(self, player: Player, was: str | None) -> Room:
         """The room after somebody has sat down in the place of *player*, who had the token with the hash *was* before."""
-        found, left = taken_up(self.left, was) if was is not None else (None, self.left)
+        found, left = taken_up(self.left, was, player, self.began) if was is not None else (None, self.left)
         found = found or handed_down(left, player, self.began)
         if found is None:
             return self
@@ -279,6 +278,14 @@ class Room:
         now = self.thinking[player]
         room = evolve(self, left=left, company=self.company.has_done(player, own.asides))
         return room._clocked({player: evolve(own.thinking, since=now.since, plays=now.plays)})
+
+    def _moved_over(self, player: Player, to: Player) -> Room:
+        """The room after the person in the place of *player* has gone to that of *to*, with all that is their own."""
+        keys = self.company.keys_of(to)
+        own = Belongings(keys, player, self.began, None, self.thinking[player], self.company.asides[to], gone=True)
+        room = evolve(self, left=laid_down(come_back(self.left, keys, to), own))
+        # Between deals no clock runs: all that they say is how much is left.
+        return room._clocked({player: self.thinking[to], to: self.thinking[player]})
 
     def _clocked(self, clocks: dict[Player, Thinking]) -> Room:
         """The same room with other *clocks* of some players."""

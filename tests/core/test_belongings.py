@@ -64,6 +64,11 @@ def drained() -> Room:
     return room
 
 
+def drained_at_the_end() -> Room:
+    """The same when that deal is over."""
+    return to_the_end(drained(), 200.0)
+
+
 def until(room: Room, player: Player = ANN) -> float | None:
     return room.thinking[player].until(CLOCK)
 
@@ -114,7 +119,7 @@ def test_a_decision_that_a_bot_has_taken_meanwhile_is_paid_for() -> None:
 
 
 def test_time_goes_along_to_another_seat() -> None:
-    room = to_the_end(drained(), 200.0)
+    room = drained_at_the_end()
     room = sit(leave(room, 210.0, BO), 220.0, "bos", player=BO)
     room = leave(room, 230.0, BO)
 
@@ -200,6 +205,48 @@ def test_what_somebody_has_said_goes_along_to_another_seat(monkeypatch: pytest.M
     with pytest.raises(TooManyError):
         said(room, 1, BO)
     said(sit(room, 130.0, "new"), 5)
+
+
+def moved(room: Room, player: Player, to: Player) -> Room:
+    return at(room, 120.0, between_deals.swap(room, player, to))
+
+
+@pytest.mark.parametrize("by", ["swap", "token"])
+def test_nobody_says_more_by_going_to_another_seat_and_coming_back_as_somebody_new(
+    monkeypatch: pytest.MonkeyPatch, by: str
+) -> None:
+    """What was left at the first seat is gone along with them, and whoever comes there is not the first to come for that."""
+    monkeypatch.setattr(manners, "ASIDES", 5)
+    room = leave(to_the_end(a_room(), 101.0), 110.0, BO)
+    for n in range(2):
+        if by == "swap":
+            room = leave(moved(said(room, 4), ANN, BO), 130.0, BO)
+        else:
+            room = leave(said(room, 5), 125.0)
+            shown = f"guest {n - 1}" if n else "anns"
+            room = leave(sit(room, 126.0, f"token {n}", shown, player=BO), 130.0, BO)
+        room = sit(room, 140.0, f"guest {n}")
+
+    with pytest.raises(TooManyError):
+        said(room, 1)
+
+
+def test_whoever_goes_to_and_fro_leaves_no_more_than_once_a_seat() -> None:
+    room = leave(drained_at_the_end(), 210.0, BO)
+    for _ in range(3):
+        room = moved(moved(room, ANN, BO), BO, ANN)
+    room = moved(room, ANN, BO)
+
+    assert sit(room, 220.0, "new").thinking[ANN].left_in_bank(CLOCK) == 60
+    assert len(room.left) == 2
+
+
+def test_whoever_comes_back_to_a_seat_that_they_had_gone_from_has_what_they_had_last() -> None:
+    room = leave(drained_at_the_end(), 210.0, BO)
+    room = leave(moved(room, ANN, BO), 220.0, BO)
+    room = sit(room, 230.0, "new", "anns")
+
+    assert room.thinking[ANN].left_in_bank(CLOCK) == 5
 
 
 def test_a_room_of_before_there_was_any_of_this_is_played_through() -> None:
