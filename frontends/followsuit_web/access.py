@@ -200,6 +200,10 @@ class Door:
         """
         self._limits.count("requests", ASKING.get().address)
 
+    def close(self) -> None:
+        """Lets nobody wait any more who shows nothing that is known here."""
+        self._strangers.close()
+
     async def _found(
         self, code: str, tokens: tuple[str, ...] = (), invite: str | None = None, scope: Scope = "seat"
     ) -> Table | None:

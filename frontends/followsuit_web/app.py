@@ -82,7 +82,7 @@ def make_app(
     app.add_routes(pages().routes())
 
     app.cleanup_ctx.append(_living(store, tables, turns, thinkers, sweeper))
-    app.on_shutdown.append(_closing(health, tables, turns))
+    app.on_shutdown.append(_closing(health, door, tables, turns))
     return app
 
 
@@ -105,11 +105,12 @@ def _living(
     return live
 
 
-def _closing(health: Health, tables: Tables, turns: Turns) -> Callable[[web.Application], Awaitable[None]]:
+def _closing(health: Health, door: Door, tables: Tables, turns: Turns) -> Callable[[web.Application], Awaitable[None]]:
     """What is done when the application is told to end, while people are still connected."""
 
     async def close(_: web.Application) -> None:
         health.drain()
+        door.close()
         # First the bots: what they have begun is given to other servers, and what they have decided is finished with the rest.
         await turns.close()
         await tables.close()

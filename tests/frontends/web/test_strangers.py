@@ -167,6 +167,50 @@ async def test_when_too_many_wait_the_next_is_told_when_to_come_again(monkeypatc
     assert order == [EVE, MALLORY]
 
 
+async def test_as_many_addresses_as_can_fill_the_room_leave_some_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(strangers, "EACH", 10)
+    monkeypatch.setattr(strangers, "MOST", 20)
+    monkeypatch.setattr(strangers, "SPACE", 0.01)
+    who = Strangers(Limits(rates({"strangers": "1/hour"})))
+    order: list[str] = []
+    flooding = [f"192.0.2.{n}" for n in range(4)]
+    for address in (*flooding, ANN):
+        await in_turn(who, order, address)
+    order.clear()
+    tasks = [asyncio.create_task(in_turn(who, order, address)) for address in flooding * 10]
+    await asyncio.sleep(0)
+    await asyncio.wait_for(asyncio.create_task(in_turn(who, order, ANN)), 10)
+    got = await asyncio.gather(*tasks, return_exceptions=True)
+
+    assert order.index(ANN) < 2 * len(flooding)
+    assert sum(isinstance(each, LimitError) for each in got) >= 20
+
+
+async def test_a_server_that_closes_is_not_held_up_by_those_who_wait(
+    open_house: Opens, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    house = await open_house(settings=door(NEVER, "misses=10000/hour"))
+    assert await flood(house, EVE, CODES[:1]) == {404}
+    monkeypatch.setattr(strangers, "SPACE", 600.0)
+    came: list[str] = []
+    turn = Strangers.turn
+
+    async def noted(self: Strangers) -> None:
+        came.append("")
+        await turn(self)
+
+    monkeypatch.setattr(Strangers, "turn", noted)
+    noise = asyncio.create_task(flood(house, EVE, CODES[1:40]))
+    while len(came) < 39:
+        await asyncio.sleep(0)
+    began = time.monotonic()
+    await house.runner.cleanup()
+
+    assert time.monotonic() - began < 1.5
+    assert await noise <= {404, 429}
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
 async def test_an_address_that_waits_is_in_the_log_once_and_is_counted(caplog: pytest.LogCaptureFixture) -> None:
     reached: list[str] = []
     who = Strangers(Limits(rates({"strangers": "1/hour"}), reached=reached.append))
