@@ -1,25 +1,14 @@
 """A store in Redis: several servers share it, and each hears at once what another has stored.
 
-Rooms are spread over TAGS hash tags, evenly over the slots of a cluster. All that belongs to a room, its place among
-what is due included, has the room's tag: each change is one script on one node. Keys, `followsuit:{TAG}:` before each:
+All that belongs to a room is at one node, so that each change is one script there. Rooms expire by themselves.
 
-    room:CODE     list: for each revision the id of the change, a space, the happening
-    records:CODE  list: records of matches that are over
-    here:CODE     hash: seat to the server that somebody is at
-    dues          hash: room to what is due in it, as lua/dues.lua has it
-    due           sorted set: room by the time at which something of it may next be claimed
-    kept          list: records that are still to be put into the folder
-    limit:KEY     how often something was done that is limited
-
-Besides, `followsuit:servers` has when each server has last said that it lives. Rooms expire by themselves.
+Not here: which keys there are, and which room is at which node (`redis_tags`).
 """
 
 from __future__ import annotations
 
 import asyncio
-import itertools
 import json
-import zlib
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Mapping
 from datetime import UTC, datetime
@@ -33,64 +22,23 @@ from followsuit.seats import Player
 from followsuit_web.changes import Changes
 from followsuit_web.records_folder import RecordsFolder
 from followsuit_web.redis_news import News
-from followsuit_web.redis_nodes import SLOTS, Nodes, slot_of
+from followsuit_web.redis_nodes import Nodes, slot_of
 from followsuit_web.redis_scripts import APPEND, ATTEND, CLAIM, SETTLE, TALLY, WAIT
 from followsuit_web.redis_servers import Servers
+from followsuit_web.redis_tags import SERVERS, Tag, Tags
 from followsuit_web.store import FAR, KEEP, Change, Changed, Due, StoreError, soonest
 
-TAGS = 64
 CLAIMED_AT_ONCE = 16
 """Rooms of one tag of which what is due is claimed in one go."""
 
 PUT_AWAY_AT_ONCE = 10
 """Records of one tag that are written in one go."""
 
-LOOK = 1.0
-"""Seconds after which a tag is looked at for what other servers have left behind."""
-
 REMEMBERED = 50_000
 """Rooms of which it is known what they last were."""
 
-SERVERS = "followsuit:servers"
 FORGET = 86_400.0
 """Seconds after which a server that does not say that it lives is no longer listed."""
-
-
-def _tags() -> tuple[str, ...]:
-    """Numbers whose slots lie one in each of TAGS equal parts, in that order."""
-    found: dict[int, str] = {}
-    numbers = itertools.count()
-    while len(found) < TAGS:
-        number = str(next(numbers))
-        found.setdefault(slot_of(number) * TAGS // SLOTS, number)
-    return tuple(found[part] for part in range(TAGS))
-
-
-TAG = _tags()
-
-
-@define(eq=False)
-class _Tag:
-    """The keys of a tag, and when it is worth asking what is due again."""
-
-    name: str
-    slot: int = field(init=False)
-    dues: str = field(init=False)
-    due: str = field(init=False)
-    kept: str = field(init=False)
-    next: float | None = field(default=None, init=False)
-    looked: float = field(default=0.0, init=False)
-
-    def __attrs_post_init__(self) -> None:
-        self.slot = slot_of(self.name)
-        self.dues, self.due, self.kept = (self.key(what) for what in ("dues", "due", "kept"))
-
-    def key(self, what: str) -> str:
-        return f"followsuit:{{{self.name}}}:{what}"
-
-    def expect(self, at: float) -> None:
-        """Something that is due at *at* has been stored."""
-        self.next = at if self.next is None else min(at, self.next)
 
 
 @define(eq=False)
@@ -108,7 +56,7 @@ class RedisStore:
     replicas: int = 0
     keep: float = KEEP
     folder: RecordsFolder | None = None
-    _tags: tuple[_Tag, ...] = field(factory=lambda: tuple(_Tag(name) for name in TAG), init=False)
+    _tags: Tags = field(factory=Tags, init=False)
     _changes: Changes = field(factory=Changes, init=False)
     # By room: the last revision that was shown to this server, and the id of its change. A server of Redis that dies may
     # lose what it had accepted; what another then stores in its place must not be taken for what is known here.
@@ -130,7 +78,7 @@ class RedisStore:
             raise StaleRevisionError(f"expected the next revision of room {code}, got {v}")
 
     async def happenings(self, code: str, after: int = 0) -> tuple[Happening, ...]:
-        tag = self._of(code)
+        tag = self._tags.of(code)
         # The last that is known is read too, to see whether it is still there.
         entries = await self._ask(tag, "LRANGE", tag.key(f"room:{code}"), max(after - 1, 0), -1)
         if after:
@@ -145,39 +93,39 @@ class RedisStore:
         until = now + lease
         args = (repr(now), repr(now + ahead), repr(now + FAR), repr(until), CLAIMED_AT_ONCE)
 
-        async def ask(tag: _Tag) -> list[Due]:
+        async def ask(tag: Tag) -> list[Due]:
             first, *taken = await self._run(tag, CLAIM, (tag.dues, tag.due), args)
-            tag.next, tag.looked = float(first) if first else None, now
+            tag.shows(float(first) if first else None, now)
             rows = zip(*(iter(taken),) * 5, strict=True)
             return [Due(kind, code, Player(int(seat)), int(d), float(at), until) for code, kind, seat, d, at in rows]
 
-        worth = [tag for tag in self._tags if _worth(tag, now, ahead)]
+        worth = [tag for tag in self._tags.each if tag.worth_asking(now, ahead)]
         return soonest([due for dues in await _all(ask(tag) for tag in worth) for due in dues])
 
     async def settle(self, due: Due, at: float | None) -> None:
-        tag = self._of(due.room)
+        tag = self._tags.of(due.room)
         args = (due.room, due.kind, due.seat, due.d, repr(due.lease) if due.lease else "0", "" if at is None else repr(at))
         await self._run(tag, SETTLE, (tag.dues, tag.due), args)
         tag.looked = 0.0
 
     async def wait_for(self, code: str, seat: Player, due: Due | None) -> None:
-        tag = self._of(code)
+        tag = self._tags.of(code)
         wanted = ("", "") if due is None else (due.d, repr(due.at))
         await self._run(tag, WAIT, (tag.key(f"room:{code}"), tag.dues, tag.due), (code, seat, *wanted))
         if due is not None:
             tag.expect(due.at)
 
     async def next_due(self, now: float) -> float | None:
-        async def ask(tag: _Tag) -> None:
+        async def ask(tag: Tag) -> None:
             first = await self._ask(tag, "ZRANGE", tag.due, 0, 0, "WITHSCORES")
-            tag.next, tag.looked = float(first[1]) if first else None, now
+            tag.shows(float(first[1]) if first else None, now)
 
-        await _all(ask(tag) for tag in self._tags if not tag.looked <= now < tag.looked + LOOK)
-        times = [tag.next for tag in self._tags if tag.next is not None]
+        await _all(ask(tag) for tag in self._tags.each if not tag.seen(now))
+        times = [tag.next for tag in self._tags.each if tag.next is not None]
         return min((now if time > now + FAR else time for time in times), default=None)
 
     async def records(self, code: str) -> tuple[str, ...]:
-        tag = self._of(code)
+        tag = self._tags.of(code)
         return tuple(await self._ask(tag, "LRANGE", tag.key(f"records:{code}"), 0, -1))
 
     def watch(self, code: str) -> None:
@@ -198,7 +146,7 @@ class RedisStore:
         await self._attend(code, "leave", seat, server)
 
     async def attendance(self, code: str) -> Mapping[Player, str]:
-        tag = self._of(code)
+        tag = self._tags.of(code)
         flat = await self._ask(tag, "HGETALL", tag.key(f"here:{code}"))
         return {Player(int(seat)): server for seat, server in zip(flat[::2], flat[1::2], strict=True)}
 
@@ -211,7 +159,7 @@ class RedisStore:
 
     async def sweep(self, now: float) -> int:
         # Redis forgets idle rooms by itself. What is left are records for the folder.
-        return sum(await _all(self._put_away(tag) for tag in self._tags)) if self.folder is not None else 0
+        return sum(await _all(self._put_away(tag) for tag in self._tags.each)) if self.folder is not None else 0
 
     async def rooms(self) -> int | None:
         # Redis would have to go through all its keys.
@@ -234,7 +182,7 @@ class RedisStore:
 
         Where an answer is lost and asked for again, it may be counted twice.
         """
-        tag = self._of(key)
+        tag = self._tags.of(key)
         count, left = await self._run(tag, TALLY, (tag.key(f"limit:{key}"),), (more, seconds * 1000))
         return int(count), int(left) / 1000
 
@@ -244,19 +192,19 @@ class RedisStore:
             await self._news.close()
             await self._servers.close()
 
-    async def _taking(self) -> _Tag:
+    async def _taking(self) -> Tag:
         """A tag whose server takes changes now.
 
         Raises:
             StoreError: No server does.
         """
 
-        async def ask(tag: _Tag) -> _Tag:
+        async def ask(tag: Tag) -> Tag:
             # No bytes into a key that is not there: refused where any write would be, and else nothing.
             await self._open().ask(tag.slot, "SETRANGE", tag.key("nothing"), 0, "", safely=True)
             return tag
 
-        tasks = [asyncio.create_task(ask(tag)) for tag in (self._tags if self.nodes.sharded else self._tags[:1])]
+        tasks = [asyncio.create_task(ask(tag)) for tag in (self._tags.each if self.nodes.sharded else self._tags.each[:1])]
         try:
             refusal = StoreError("expected a server that takes changes")
             for answered in asyncio.as_completed(tasks):
@@ -270,7 +218,7 @@ class RedisStore:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _put_away(self, tag: _Tag) -> int:
+    async def _put_away(self, tag: Tag) -> int:
         """Writes some records into the folder and then takes them off the list; how many.
 
         Two servers may do so at once: they write the same file.
@@ -285,7 +233,7 @@ class RedisStore:
 
     async def _write(self, code: str, v: int, change: Change) -> bool:
         """Whether the room had come to revision *v*, and no further, unless by this change."""
-        tag = self._of(code)
+        tag = self._tags.of(code)
         known = self._shown.get(code)
         before = known[1] if known is not None and known[0] == v - 1 else ""
         entries = [json.dumps(happening, separators=(",", ":")) for happening in change.happenings]
@@ -302,7 +250,7 @@ class RedisStore:
         return True
 
     async def _attend(self, code: str, what: str, seat: Player, server: str) -> None:
-        tag = self._of(code)
+        tag = self._tags.of(code)
         keys = (tag.key(f"room:{code}"), tag.key(f"here:{code}"))
         await self._run(tag, ATTEND, keys, (what, seat, server, *self._lasting(), self._channel(code)))
 
@@ -310,11 +258,8 @@ class RedisStore:
         """For how many milliseconds a room is kept from now on, and the command that tells of it."""
         return int(self.keep * 1000), "SPUBLISH" if self.nodes.sharded else "PUBLISH"
 
-    def _of(self, code: str) -> _Tag:
-        return self._tags[zlib.crc32(code.encode()) % TAGS]
-
     def _channel(self, code: str) -> str:
-        return self._of(code).key(f"room:{code}")
+        return self._tags.of(code).key(f"room:{code}")
 
     def _heard(self, channel: str, number: int | None) -> None:
         self._changes.tell(Changed(channel.rpartition(":")[2], number))
@@ -330,17 +275,11 @@ class RedisStore:
             raise StoreError("expected a store that is open")
         return self._servers
 
-    async def _run(self, tag: _Tag, script: Any, keys: Any, args: Any, *, safely: bool = False) -> Any:
+    async def _run(self, tag: Tag, script: Any, keys: Any, args: Any, *, safely: bool = False) -> Any:
         return await self._open().run(tag.slot, script, keys, args, safely=safely)
 
-    async def _ask(self, tag: _Tag, *command: Any) -> Any:
+    async def _ask(self, tag: Tag, *command: Any) -> Any:
         return await self._open().ask(tag.slot, *command)
-
-
-def _worth(tag: _Tag, now: float, ahead: float) -> bool:
-    """Whether a tag may have something to claim: it is due as far as is known here, or it is time to look."""
-    due = tag.next is not None and not now + ahead < tag.next <= now + FAR
-    return due or not tag.looked <= now < tag.looked + LOOK
 
 
 def _id(entry: str) -> str:

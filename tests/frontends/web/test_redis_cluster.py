@@ -13,7 +13,8 @@ from tests.frontends.web.stores import PATIENCE, again, change, kinds
 
 from followsuit.errors import StaleRevisionError
 from followsuit_web.redis_nodes import slot_of
-from followsuit_web.redis_store import TAG, RedisStore
+from followsuit_web.redis_store import RedisStore
+from followsuit_web.redis_tags import TAG
 from followsuit_web.store import StoreError
 
 pytestmark = pytest.mark.redis
