@@ -2,6 +2,8 @@
 
 Pure, and by happenings as the room itself: `manners` checks a request and says what happens, and `after()` says what that makes
 of the company.  Nothing here touches the match.
+
+Not here: what the room was made with (`terms`).
 """
 
 from __future__ import annotations
@@ -13,15 +15,12 @@ from typing import Any, Literal, get_args
 import attrs
 from attrs import Factory, frozen
 
-from followsuit.clocks import Clock
 from followsuit.seats import Player
 from followsuit.sitters import Lent, Sitter, key_of, vacated
+from followsuit.terms import Terms, recalled
 
 Happening = dict[str, Any]
 """What is stored: plain data, one for each revision."""
-
-PACE = 1.5
-"""Seconds a bot waits before it moves, where the table has not chosen."""
 
 LOG = 40
 """Notes that a room remembers: what was said, who came and went."""
@@ -32,43 +31,11 @@ INVITES = 32
 LEFT = 64
 """Tokens of people who have got up in a deal that are remembered until the next; the oldest makes room for a new one."""
 
-Empty = Literal["bots", "wait"]
-"""What becomes of open places: bots play there until somebody sits down, or the table waits."""
-
 Scope = Literal["seat", "display"]
 """What an invite is to: a place, or the table's display."""
 
 Cause = Literal["asked", "host", "vote", "absent"]
 """Why a bot plays for a person: they asked, the host or the others wanted it, or they were away for too long."""
-
-
-@frozen
-class Terms:
-    """What a room is made with, besides the match.
-
-    Attributes:
-        password: The hash of its password; None for none.
-        empty: What becomes of open places.
-        spectators: Whether people may watch.
-        by_code: Whether whoever knows the code of the room may come in, where it has no password.
-        host: The place of the host; None where the host has none.
-        host_key: The hash of the token of a host; None for none.
-        watch: What the tokens of visitors are made from; None where there can be none.
-        pace: Seconds a bot waits before it moves, at first.
-        clock: How long people may think; None for as long as they like.
-        grace: Seconds after which a bot plays for a person who is away while somebody else is here; None for never.
-    """
-
-    password: str | None = None
-    empty: Empty = "bots"
-    spectators: bool = False
-    by_code: bool = False
-    host: Player | None = None
-    host_key: str | None = None
-    watch: str | None = None
-    pace: float = PACE
-    clock: Clock | None = None
-    grace: int | None = None
 
 
 @frozen
@@ -328,23 +295,17 @@ class Company:
         return attrs.evolve(self, asides=tuple(count + (n == at) for n, count in enumerate(self.asides)))
 
 
-def agreed(terms: Terms) -> dict[str, Any]:
-    """*terms* as plain data."""
-    return attrs.asdict(terms)
-
-
 def gathered(sitters: tuple[Sitter, ...], terms: Mapping[str, Any] | None) -> Company:
     """The company that a room begins with.
 
     Args:
         sitters: The places.
-        terms: From `agreed()`; None for a room of before there were any, whose host is its first person.
+        terms: From `terms.agreed()`; None for a room of before there were any, whose host is its first person.
     """
     if terms is None:
         people = [Player(at) for at, sitter in enumerate(sitters) if sitter.kind == "human"]
         return Company(sitters, Terms(host=people[0] if people else None))
-    clock = terms.get("clock")
-    return Company(sitters, Terms(**{**terms, "clock": None if clock is None else Clock(**clock)}))
+    return Company(sitters, recalled(terms))
 
 
 def _player(number: object) -> Player | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from followsuit.company import Happening, Terms, agreed, gathered
+from followsuit.company import Happening, gathered
 from followsuit.errors import OptionError, shown
 from followsuit.game import AnyGame
 from followsuit.matches import start
@@ -12,6 +12,7 @@ from followsuit.options import chosen, differences
 from followsuit.room import Room
 from followsuit.seats import Seat
 from followsuit.sitters import Sitter, read, written
+from followsuit.terms import Terms, agreed
 
 
 def opening(

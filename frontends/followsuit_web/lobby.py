@@ -7,7 +7,7 @@ from typing import Any
 
 from followsuit.bots import BotKind
 from followsuit.clocks import Clock, checked_clock, checked_grace
-from followsuit.company import PACE, Empty, Happening, Terms
+from followsuit.company import Happening
 from followsuit.errors import MalformedMessageError, OptionError, UnknownNameError, shown
 from followsuit.game import AnyGame
 from followsuit.listing import listed
@@ -18,6 +18,7 @@ from followsuit.options import chosen
 from followsuit.plugins import Registry
 from followsuit.seats import Player, Seat
 from followsuit.sitters import BOT_NAMES, Sitter, key_of
+from followsuit.terms import PACE, Empty, Terms
 from followsuit.text import catalogue
 from followsuit_web.wire import Data, checked_fields
 

@@ -8,12 +8,13 @@ from tests.core.toys import Euchre
 
 from followsuit import manners
 from followsuit.codec import Codec
-from followsuit.company import Happening, Terms
+from followsuit.company import Happening
 from followsuit.messages import view_message
 from followsuit.opening import opened, opening
 from followsuit.room import Room
 from followsuit.seats import Player, Seat
 from followsuit.sitters import Sitter, key_of
+from followsuit.terms import Terms
 
 EUCHRE = Euchre()
 ANN, BO, CY, DEE = map(Player, range(4))

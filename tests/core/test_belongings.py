@@ -9,11 +9,12 @@ from tests.core.peopled import ANN, BO, CY, DEE, SITTERS, made
 
 from followsuit import belongings, between_deals, manners
 from followsuit.clocks import Clock, Thinking
-from followsuit.company import Empty, Happening, Terms
+from followsuit.company import Happening
 from followsuit.errors import NotAllowedError, TooManyError
 from followsuit.room import Room
 from followsuit.seats import Player, Seat
 from followsuit.sitters import key_of
+from followsuit.terms import Empty, Terms
 
 CLOCK = Clock(move=20, bank=60, extension=30)
 NAMES = {BO: "Bo", CY: "Cy", DEE: "Dee"}

@@ -9,7 +9,7 @@ from attrs import asdict
 
 from followsuit import manners
 from followsuit.clocks import LONGEST, SHORTEST, Clock, Thinking, checked_clock
-from followsuit.company import Happening, Terms
+from followsuit.company import Happening
 from followsuit.errors import MalformedMessageError, NotAllowedError, NotYourTurnError
 from followsuit.listing import listed_clock
 from followsuit.opening import opened, opening
@@ -17,6 +17,7 @@ from followsuit.plugins import installed
 from followsuit.room import Room
 from followsuit.seats import Player, Seat
 from followsuit.sitters import Sitter
+from followsuit.terms import Terms
 
 CLOCK = Clock(move=20, bank=60, extension=30)
 EVERYTHING = installed()

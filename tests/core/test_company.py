@@ -10,12 +10,13 @@ from tests.core.peopled import ANN, BO, CY, DEE, EUCHRE, OPEN, SECRET, SITTERS, 
 
 from followsuit import between_deals, manners
 from followsuit.codec import Codec
-from followsuit.company import LEFT, Terms
+from followsuit.company import LEFT
 from followsuit.errors import MalformedMessageError, NotAllowedError, NotYourTurnError, SeatTakenError, UnknownTokenError
 from followsuit.messages import view_message
 from followsuit.opening import opened, opening
 from followsuit.seats import Player, Seat
 from followsuit.sitters import DEVICES, Sitter, key_of
+from followsuit.terms import Terms
 
 
 def test_somebody_sits_down_at_an_open_place_and_its_token_opens_it() -> None:

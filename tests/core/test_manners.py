@@ -8,7 +8,7 @@ import pytest
 from tests.core.peopled import ANN, BO, CY, SECRET, after, full, made
 
 from followsuit import manners
-from followsuit.company import INVITES, LOG, Terms
+from followsuit.company import INVITES, LOG
 from followsuit.errors import (
     FollowSuitError,
     MalformedMessageError,
@@ -19,6 +19,7 @@ from followsuit.errors import (
 )
 from followsuit.seats import Seat
 from followsuit.sitters import key_of
+from followsuit.terms import Terms
 
 
 def test_an_invite_is_to_one_place_or_to_any_and_is_used_up_with_it() -> None:

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from followsuit.clocks import Clock
-from followsuit.company import Terms
 from followsuit.opening import opening
 from followsuit.plugins import installed
 from followsuit.seats import Player, Seat
 from followsuit.sitters import Sitter, key_of
+from followsuit.terms import Terms
 from followsuit_web import presence
 from followsuit_web.credentials import new_token
 from followsuit_web.dues import clocks_told, left, remind
