@@ -77,7 +77,7 @@ def make_app(
     answers = Answers(tables, people, limits)
     app.add_routes(health.routes())
     app.add_routes(Api(tables, registry, door, people, answers, passwords, limits).routes())
-    app.add_routes(SeatsApi(door, people).routes())
+    app.add_routes(SeatsApi(door, people, settings.nearby).routes())
     app.router.add_get("/ws/{room}", Sockets(door, people, answers, limits, meters).socket)
     app.add_routes(pages().routes())
 

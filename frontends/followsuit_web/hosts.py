@@ -51,13 +51,12 @@ class Hosts:
             raise HostError(f"expected a host that is served here, got {shown(host or '')}")
 
     def _has(self, name: str) -> bool:
-        if name in self._names or name == LOCAL or name.endswith(f".{LOCAL}"):
-            return True
-        try:
-            address = ipaddress.ip_address(name)
-        except ValueError:
-            return False
-        return self._addresses or address.is_loopback
+        return name in self._names or is_this_machine(name) or (self._addresses and _is_address(name))
+
+
+def is_this_machine(name: str) -> bool:
+    """Whether *name*, without a port, means the machine that asks for it, whichever that is."""
+    return name == LOCAL or name.endswith(f".{LOCAL}") or (_is_address(name) and ipaddress.ip_address(name).is_loopback)
 
 
 def read_name(text: str) -> str:
@@ -81,6 +80,14 @@ def _name(host: str) -> str | None:
         return (parts.hostname or "").rstrip(".") or None
     except ValueError:
         return None
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def _port(host: str) -> bool:

@@ -27,11 +27,13 @@ class SeatsApi:
     Args:
         door: Who may come in.
         people: Does what they ask.
+        nearby: What others in the network call this machine; None where links are as they are asked for.
     """
 
-    def __init__(self, door: Door, people: People) -> None:
+    def __init__(self, door: Door, people: People, nearby: str | None = None) -> None:
         self._door = door
         self._people = people
+        self._nearby = nearby
 
     def routes(self) -> list[web.RouteDef]:
         """The addresses."""
@@ -103,9 +105,9 @@ class SeatsApi:
         caller = await self._door.admit(room_of(request), tokens_of(request))
         data = checked_fields(await body_of(request), NOTHING, frozenset({"page"}))
         at = caller.seated()
-        link = shared(request, data, at.table.code)
+        link = shared(request, data, at.table.code, self._nearby)
         words = await self._people.remember(caller)
-        link = shared(request, data, at.table.code, seat=str(at.seat), words=words.replace(" ", "-"))
+        link = shared(request, data, at.table.code, self._nearby, seat=str(at.seat), words=words.replace(" ", "-"))
         return web.json_response({"words": words, **link}, status=201)
 
     async def invite(self, request: web.Request) -> web.Response:
@@ -117,12 +119,12 @@ class SeatsApi:
         if number is not None and scope == "display":
             raise MalformedMessageError("expected a seat only where somebody is invited to sit down")
         code = caller.table.code
-        shared(request, data, code)
+        shared(request, data, code, self._nearby)
         token = await self._people.invite(caller, scope, number)
         fragment = {"invite": token} | ({"seat": str(number)} if number is not None else {})
         fragment |= {"display": "1"} if scope == "display" else {}
         return web.json_response(
-            {"invite": token, "scope": scope, "seat": number, **shared(request, data, code, **fragment)}, status=201
+            {"invite": token, "scope": scope, "seat": number, **shared(request, data, code, self._nearby, **fragment)}, status=201
         )
 
     async def exhibit(self, request: web.Request) -> web.Response:

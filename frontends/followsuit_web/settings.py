@@ -11,6 +11,7 @@ from followsuit.errors import FollowSuitError, shown
 from followsuit_web.addresses import Network, Proxies, read_network
 from followsuit_web.hosts import Hosts
 from followsuit_web.limiting import Rates, rates
+from followsuit_web.reachable import in_network
 
 SHORTEST_TOKEN = 16
 """Characters, at least, of the token that opens what is measured."""
@@ -28,12 +29,14 @@ class Settings:
 
     Attributes:
         hosts: By which names it may be asked.
+        nearby: What others in the network call this machine; None where they cannot come, or by a name of their own.
         proxies: Whose word is believed about who asks.
         rates: How often what may be done.
         metrics_token: Who shows it may read what is measured; None for programs on this machine alone.
     """
 
     hosts: Hosts = field(factory=Hosts)
+    nearby: str | None = None
     proxies: Proxies = field(factory=Proxies)
     rates: Rates = field(factory=rates)
     metrics_token: str | None = field(default=None, repr=False)
@@ -63,7 +66,10 @@ def settings(
         raise ServeError(f"expected a token of at least {SHORTEST_TOKEN} characters for what is measured")
     try:
         networks: list[Network] = [read_network(text) for text in trusted]
-        return Settings(Hosts(host_names, served), Proxies(networks), rates(dict(_pair(text) for text in limits)), metrics_token)
+        limited = rates(dict(_pair(text) for text in limits))
+        names = tuple(host_names)
+        nearby = next(iter(in_network(served)), None) if not names else None
+        return Settings(Hosts(names, served), nearby, Proxies(networks), limited, metrics_token)
     except ValueError as error:
         raise ServeError(str(error)) from error
 

@@ -32,11 +32,14 @@ export function Invites({ room, session }) {
   const free = freeSeats(room);
   const { invites } = session.value;
   useEffect(() => void session.invite(free), [String(free)]);
-  const open = { link: location.origin + pageOf(room.code), qr: "" };
+  // The server knows by which address others come, where this page has one that is good on this computer only.
+  const known = Object.values(invites)[0];
+  const { origin, hostname } = known ? new URL(known.link) : location;
+  const open = { link: origin + pageOf(room.code), qr: "" };
   return html`<div class="invites" data-testid="invites">
     <p class="room-code">${t("roomCode", { code: "" })}<b>${room.code}</b></p>
     ${room.password ? null : html`<${Share} shared=${open} alt="" id="share-room" />`}
-    ${/^(localhost|127\.)/.test(location.hostname) ? html`<p class="about">${t("onlyHere")}</p>` : null}
+    ${/^(localhost|127\.)/.test(hostname) ? html`<p class="about">${t("onlyHere")}</p>` : null}
     ${free.length ? html`<p>${t("camera")}</p>` : html`<p>${t("noFree")}</p>`}
     <ul>${free.map((seat) => html`<li key=${seat}><p><b>${t("inviteTo", { n: seat + 1 })}</b></p>${invites[seat] ? html`<${Share} shared=${invites[seat]} alt=${t("cameraOf", { n: seat + 1 })} id=${`share-${seat}`} />` : html`<p>${t("loading")}</p>`}</li>`)}</ul>
   </div>`;

@@ -36,7 +36,7 @@ const en = {
   yourTurn: "Your turn",
   // the people of a room
   invite: "Invite", talk: "Chat", unread: "{n} new", saidBy: "{name}: {text}", sayWords: "Your own words", nobodySpoke: "Nobody has said anything yet.", setQuiet: "Chat is not read out or listed",
-  roomCode: "Room {code}", copyLink: "Copy the link", linkOf: "Link", inviteTo: "Seat {n}, free", noFree: "No seat is free.", onlyHere: "This address works on this computer only: open the server for others, and come by its name.",
+  roomCode: "Room {code}", copyLink: "Copy the link", linkOf: "Link", inviteTo: "Seat {n}, free", noFree: "No seat is free.", onlyHere: "This address works on this computer only. For others, end the server, start it with followsuit serve --host 0.0.0.0 and reload this page: its links then lead them to this table.",
   camera: "Open the link, or point a camera at the picture: each opens one seat.", cameraOf: "Picture of the link to seat {n}", camera1: "Picture of the link", watching: { one: "{n} person watches.", other: "{n} people watch." },
   sitHere: "Sit in seat {n}", watchOnly: "Watch", sitDown: "Sit down", whoSits: "At the table", password: "Password", enter: "Come in", needName: "Your name, and a free seat:",
   host: "host", lentBy: "a bot plays", lend: "Let a bot play for me", back: "I play again", lentYou: "A bot plays for you.", moveHere: "Move here", moveWhen: "Seats can be changed between two hands.",
