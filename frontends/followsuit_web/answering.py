@@ -7,10 +7,7 @@ from typing import assert_never
 
 from followsuit.errors import FollowSuitError
 from followsuit_web.callers import Caller
-from followsuit_web.limiting import Limits
-from followsuit_web.people import People
-from followsuit_web.tables import Tables
-from followsuit_web.wire import (
+from followsuit_web.frames import (
     AdjustAsked,
     BackAsked,
     BotAsked,
@@ -27,8 +24,11 @@ from followsuit_web.wire import (
     SayAsked,
     SwapAsked,
     VoteAsked,
-    refusal,
 )
+from followsuit_web.limiting import Limits
+from followsuit_web.people import People
+from followsuit_web.tables import Tables
+from followsuit_web.wire import refusal
 
 
 class Answers:

@@ -19,13 +19,14 @@ from followsuit_web.answering import Answers, refused_with_view
 from followsuit_web.bodies import body_of
 from followsuit_web.callers import Caller, caller_at
 from followsuit_web.credentials import give, new_token, room_of, tokens_of
+from followsuit_web.frames import MoveAsked, Request, read_request
 from followsuit_web.guard import refused
 from followsuit_web.limiting import LimitError, Limits
 from followsuit_web.openapi import openapi
 from followsuit_web.passwords import Passwords, read_password
 from followsuit_web.people import People
 from followsuit_web.tables import Tables
-from followsuit_web.wire import Data, MoveAsked, Request, checked_fields, mid_of, read_request
+from followsuit_web.wire import Data, checked_fields, mid_of
 
 LONGEST_WAIT = 60
 MOVE = frozenset({"mid", "d", "move"})

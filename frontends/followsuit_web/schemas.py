@@ -1,6 +1,6 @@
 """The JSON of the wire as schemas: what each field of a request may be, what each request does, and what is answered.
 
-Not here: at which addresses it is asked and answered (`openapi`), and how it is read (`wire`).
+Not here: at which addresses it is asked and answered (`openapi`), and how it is read (`frames`).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from followsuit.manners import LONGEST_LINE, PACES, PHRASES
 from followsuit.seats import MOST
 from followsuit_web import passwords
 from followsuit_web.credentials import CLAIM
-from followsuit_web.wire import FIELDS, MAY
+from followsuit_web.frames import FIELDS, MAY
 
 Json = dict[str, Any]
 

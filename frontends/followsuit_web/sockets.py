@@ -15,10 +15,11 @@ from followsuit_web.access import Door
 from followsuit_web.answering import Answers, refused_with_view
 from followsuit_web.callers import Caller
 from followsuit_web.credentials import room_of, tokens_of
+from followsuit_web.frames import Frame, Hello, Ping, read_frame
 from followsuit_web.limiting import LimitError, Limits
 from followsuit_web.meters import Meters
 from followsuit_web.people import People
-from followsuit_web.wire import LONGEST_FRAME, Data, Frame, Hello, Ping, TooLongError, mid_of, read_frame, read_object, refusal
+from followsuit_web.wire import LONGEST_FRAME, Data, TooLongError, mid_of, read_object, refusal
 
 UNREAD = 400_000
 """Bytes that may wait for a slow reader; beyond them its socket is closed, and it gets the whole view when it is back."""

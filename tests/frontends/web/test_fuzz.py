@@ -16,12 +16,12 @@ from tests.frontends.web.friends import device
 from followsuit.errors import MalformedMessageError
 from followsuit.plugins import Registry
 from followsuit_web.app import make_app
+from followsuit_web.frames import FIELDS, MAY, Frame, read_frame
 from followsuit_web.limiting import RULES, rates
 from followsuit_web.logs import FactsFormatter, JsonFormatter
 from followsuit_web.memory_store import MemoryStore
 from followsuit_web.openapi import openapi
 from followsuit_web.settings import Settings
-from followsuit_web.wire import FIELDS, MAY, Frame, read_frame
 
 if TYPE_CHECKING:
     from tests.frontends.web.conftest import House, Opens

@@ -18,9 +18,9 @@ from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from followsuit.plugins import Registry, installed
+from followsuit_web.frames import FIELDS
 from followsuit_web.openapi import openapi
 from followsuit_web.schemas import REQUESTS
-from followsuit_web.wire import FIELDS
 
 EFFORT = float(os.environ.get("FOLLOWSUIT_EFFORT", "1"))
 EXAMPLES = max(2, int(12 * EFFORT))

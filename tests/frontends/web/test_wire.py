@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 from typing import TYPE_CHECKING
 
 import aiohttp
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from followsuit.errors import MalformedMessageError
-from followsuit_web.wire import FIELDS, LONGEST_BODY, LONGEST_FRAME, read_frame, read_object
+from followsuit_web.wire import LONGEST_BODY, LONGEST_FRAME
 
 if TYPE_CHECKING:
     from tests.frontends.web.conftest import Guest, House
@@ -211,30 +207,3 @@ async def test_a_broken_body_is_refused(house: House, path: str) -> None:
             assert answer["code"]
             assert 0 < len(answer["reason"]) < 400
     assert (await guest.come())["v"] == 2
-
-
-values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
-    max_leaves=10,
-)
-fields = st.sampled_from(sorted({field for names in FIELDS.values() for field in names}))
-frames = st.builds(
-    lambda kind, rest: {"type": kind, **rest},
-    st.sampled_from(sorted(FIELDS)) | values,
-    st.dictionaries(fields | st.text(max_size=6), values, max_size=4),
-)
-
-
-@given(st.text(max_size=200) | values.map(json.dumps) | frames.map(json.dumps))
-def test_reading_a_frame_gives_a_frame_or_a_refusal(text: str) -> None:
-    try:
-        frame: object = read_frame(read_object(text))
-    except MalformedMessageError as error:
-        frame = str(error)
-
-    if isinstance(frame, str):
-        assert frame.startswith("expected")
-        assert len(frame) < 300
-    else:
-        assert type(frame).__module__ == "followsuit_web.wire"
