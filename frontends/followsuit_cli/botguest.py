@@ -10,7 +10,10 @@ from followsuit.bots import BotKind, answer
 from followsuit.codec import Codec
 from followsuit.game import AnyGame
 from followsuit.shake import generator
-from followsuit_cli.remote import Message, Remote
+from followsuit_cli.remote import UNSURE, Message, Remote
+
+AGAIN = 1.0
+"""Seconds until a server whose store could not be reached is asked again."""
 
 
 class BotGuest:
@@ -47,23 +50,33 @@ class BotGuest:
                 told = view["v"]
                 self._tell(view)
             pause = view["room"]["pause"]
+            again = None
             if view["d"] is not None and view["d"] != answered:
-                self._move(view)
-                answered = view["d"]
+                again = self._move(view)
+                answered = view["d"] if again is None else None
             elif pause == "match" and self._deals:
                 self._remote.leave()
                 return
             elif pause and self._deals:
-                self._remote.ask("deal", v=view["v"])
-            view = self._remote.hear()
+                again = self._ask("deal", v=view["v"])
+            # Nothing new may ever come before this has been asked again; what does come may change what there is to ask.
+            view = self._remote.hear() if again is None else self._remote.within(again) or view
 
-    def _move(self, view: Message) -> None:
+    def _move(self, view: Message) -> float | None:
         known = self._codec.read_view(view["view"])
         legal = self._game.sound(known, tuple(self._game.parse(move) for move in view["legal"]))
         move = answer(self._name, self._bot, known, legal, self._rng, ANY_TIME)
-        refused = self._remote.ask("move", d=view["d"], move=move)
-        if refused["type"] == "no":
-            self._say(str(refused["reason"]))
+        return self._ask("move", d=view["d"], move=move)
+
+    def _ask(self, kind: str, **fields: object) -> float | None:
+        """Asks; after how many seconds to ask again, where it was refused only for now."""
+        got = self._remote.ask(kind, **fields)
+        if got["type"] == "ok":
+            return None
+        if kind == "move" or "retry" in got:
+            self._say(str(got["reason"]))
+        retry = got.get("retry", AGAIN if got.get("code") == UNSURE else None)
+        return float(retry) if retry is not None else None
 
     def _tell(self, view: Message) -> None:
         document = view["document"]

@@ -158,10 +158,24 @@ class Remote:
         while not self._heard.empty():
             yield self.hear()
 
-    def listen(self) -> None:
-        """Waits until something may have come that has not been waited for."""
-        self._news.wait()
+    def listen(self, patience: float | None = None) -> None:
+        """Waits until something may have come that has not been waited for, or *patience* seconds are over."""
+        self._news.wait(patience)
         self._news.clear()
+
+    def within(self, patience: float) -> Message | None:
+        """The next view, if one comes within *patience* seconds.
+
+        Raises:
+            LostError: There will be none any more.
+        """
+        until = time.monotonic() + patience
+        while self._heard.empty():
+            left = until - time.monotonic()
+            if left <= 0:
+                return None
+            self.listen(left)
+        return self.hear()
 
     def ask(self, kind: str, **fields: object) -> Message:
         """The answer to a request: `ok`, or `no` with the reason.

@@ -48,8 +48,8 @@ class Server:
 
 
 @contextmanager
-def serving() -> Iterator[Server]:
-    arguments = [sys.executable, "-m", "followsuit_cli", "serve", "--port", "0", "--store", "memory://"]
+def serving(*more: str) -> Iterator[Server]:
+    arguments = [sys.executable, "-m", "followsuit_cli", "serve", "--port", "0", "--store", "memory://", *more]
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
         assert process.stdout is not None
         found = re.search(r"http://[^:]+:(\d+)/", process.stdout.readline())
@@ -73,6 +73,19 @@ def test_a_bot_plays_a_match_and_gives_its_seat_up(server: Server, run_process: 
     assert re.search(r"wins? the match", done.out)
     again = run_process("join", room, "--bot", "random", "--seat", "0", "--deal")
     assert again.status == 0, again.err
+
+
+@pytest.mark.parametrize(("limit", "target"), [("moves=1/second", 1), ("deals=1/3seconds", 3)])
+def test_a_bot_that_is_too_quick_waits_as_long_as_it_is_told_and_goes_on(limit: str, target: int, run_process: Run) -> None:
+    # Programs on this machine are held to nothing, those behind a proxy are.
+    with serving("--trust-proxy", HOST, "--limit", limit) as server:
+        done = run_process(
+            "join", server.make(options={**QUICK, "opening_max_marks": 1, "target": target}), "--bot", "random", "--deal"
+        )
+
+    assert (done.status, done.err) == (0, "")
+    assert re.search(r"again in [1-3] seconds", done.out)
+    assert re.search(r"wins? the match", done.out)
 
 
 def test_four_bots_in_four_terminals_play_a_match_of_euchre(server: Server, run_process: Run) -> None:
