@@ -6,6 +6,7 @@ Not here: whether it keeps the rules of a game or a bot, which is for the confor
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 import attrs
 
@@ -61,8 +62,10 @@ def check_game(game: AnyGame) -> None:
     _expect(_is_class(options, Options), f"a class of options of {name}", options)
     title = game.catalogue("en").get("title")
     _expect(isinstance(title, str), f"a text 'title' in the catalogue of {name}", title)
+    _expect(isinstance(game.presets, Mapping), f"presets of {name} by their names", game.presets)
     for preset in (None, *game.presets):
         values = {} if preset is None else game.presets[preset]
+        _expect(isinstance(values, Mapping), f"the values of options of {name} by name as its preset {preset}", values)
         for option, value in values.items():
             _expect(option in kinds(options), f"options of {name} in its preset {preset}", option)
             _expect(_is_canonical(options, option, value), f"a value of option {option} in the preset {preset} of {name}", value)

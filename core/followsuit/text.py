@@ -103,7 +103,10 @@ class Voice:
         Raises:
             KeyError: The catalogue has no such key, or the text lacks an argument.
         """
-        entry = self.entries[text.key]
+        try:
+            entry = self.entries[text.key]
+        except KeyError:
+            raise KeyError(f"expected a text {text.key!r} in the catalogue") from None
         args = text.args
         template = entry if isinstance(entry, str) else entry[self._form(entry, args)]
         form, names = _filled(template)

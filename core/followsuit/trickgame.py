@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from followsuit.deals import deal_out, read_deal
-from followsuit.errors import IllegalMoveError
+from followsuit.errors import IllegalMoveError, shown
 from followsuit.game import not_a_move
 from followsuit.moves import Move
 from followsuit.options import Options
@@ -166,7 +166,13 @@ class TrickGame(TrickRules[TP, O]):
         return self.hold(state, seat, self.pieces.mask(stock[at : at + size]))
 
     def start_play(self, state: State[TP, O], leader: Seat) -> State[TP, O]:
-        """*state* with play begun: *leader* leads, or the next seat where it sits out."""
+        """*state* with play begun: *leader* leads, or the next seat where it sits out.
+
+        Raises:
+            ValueError: There is no contract to play by.
+        """
+        if state.public.contract is None:
+            raise ValueError(f"expected {self.name} to set the contract of the public bucket before play, got None")
         public = evolve(state.public, flags=frozenset())
         while leader in public.out:
             leader = left_of(leader, public.seats)
@@ -180,7 +186,14 @@ class TrickGame(TrickRules[TP, O]):
         return seat
 
     def finish(self, state: State[TP, O], scored: Scored) -> State[TP, O]:
-        """*state* with the deal over and scored; the match too, where somebody has won it."""
+        """*state* with the deal over and scored; the match too, where somebody has won it.
+
+        Raises:
+            TypeError: What is scored is no tuple.
+        """
+        numbers: tuple[object, ...] = (scored.points, scored.change)
+        if not all(isinstance(each, tuple) for each in numbers):
+            raise TypeError(f"expected {self.name} to score tuples, a number for each seat, got {shown(scored)}")
         public = state.public
         call = self.winning_call(public)
         result = DealResult(

@@ -79,7 +79,7 @@ def test_a_name_with_braces_is_not_a_place() -> None:
 
 
 def test_an_unknown_key_or_argument_is_a_mistake_in_code() -> None:
-    with pytest.raises(KeyError, match="no-such-key"):
+    with pytest.raises(KeyError, match="expected a text 'no-such-key' in the catalogue"):
         VOICE.say(Text("no-such-key"))
     with pytest.raises(KeyError, match="n"):
         VOICE.say(text("bids", who=Who(Seat(0))))
