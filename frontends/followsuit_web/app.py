@@ -73,7 +73,7 @@ def make_app(
     app[TABLES], app[HEALTH] = tables, health
     app.on_response_prepare.append(add_headers)
     passwords = Passwords()
-    door, people = Door(tables, passwords, limits), People(tables, registry, passwords, limits)
+    door, people = Door(tables, passwords, limits), People(tables.accepting, registry, passwords, limits)
     answers = Answers(tables, people, limits)
     app.add_routes(health.routes())
     app.add_routes(Api(tables, registry, door, people, answers, passwords, limits).routes())

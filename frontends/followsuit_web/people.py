@@ -11,6 +11,7 @@ from followsuit.plugins import Registry
 from followsuit.room import Room
 from followsuit.seats import Player
 from followsuit.sitters import key_of
+from followsuit_web.accepting import Accepting
 from followsuit_web.callers import Caller
 from followsuit_web.credentials import new_token
 from followsuit_web.limiting import Limits
@@ -20,21 +21,20 @@ from followsuit_web.seated import At
 from followsuit_web.shelf import NO_ROOM
 from followsuit_web.steps import Step
 from followsuit_web.table import Table
-from followsuit_web.tables import Tables
 
 
 class People:
     """Does what people ask.
 
     Args:
-        tables: The rooms.
+        accepting: Where it goes through.
         registry: The bots.
         passwords: Hashes the words that open a seat.
         limits: How often somebody may speak.
     """
 
-    def __init__(self, tables: Tables, registry: Registry, passwords: Passwords, limits: Limits) -> None:
-        self._tables = tables
+    def __init__(self, accepting: Accepting, registry: Registry, passwords: Passwords, limits: Limits) -> None:
+        self._accepting = accepting
         self._registry = registry
         self._passwords = passwords
         self._limits = limits
@@ -64,7 +64,7 @@ class People:
                 return room.v
             return (between_deals.sit(room, player, name, key_of(token), shown),)
 
-        await self._tables.change(table, sit)
+        await self._accepting.change(table, sit)
         return _opened(table, token)
 
     async def admit(self, table: Table, number: int, words: str, token: str) -> Player:
@@ -90,7 +90,7 @@ class People:
                 return room.v
             return (manners.admit(room.company, Player(number), key_of(token)),)
 
-        await self._tables.change(table, admitted)
+        await self._accepting.change(table, admitted)
         return _opened(table, token)
 
     async def leave(self, caller: Caller, number: int) -> None:
@@ -112,7 +112,7 @@ class People:
             _check_absent(caller.table, player)
             return (manners.leave(room.company, player),)
 
-        await self._tables.change(caller.table, leave)
+        await self._accepting.change(caller.table, leave)
 
     async def invite(self, caller: Caller, scope: Scope, number: int | None) -> str:
         """Makes an invite: to a seat, to any, or to be the display.
@@ -148,7 +148,7 @@ class People:
             Its token.
         """
         token = new_token()
-        await self._tables.change(table, lambda room: (manners.exhibit(room.company, key_of(token), by),))
+        await self._accepting.change(table, lambda room: (manners.exhibit(room.company, key_of(token), by),))
         return token
 
     async def darken(self, caller: Caller) -> None:
@@ -162,7 +162,7 @@ class People:
         def darken(room: Room) -> Step:
             return room.v if room.company.display is None else (manners.exhibit(room.company, None, caller.seat),)
 
-        await self._tables.change_for(caller, darken)
+        await self._accepting.change_for(caller, darken)
 
     async def welcome(self, caller: Caller) -> None:
         """Gives *caller* the seat back in which a bot plays because they were away."""
@@ -173,7 +173,7 @@ class People:
         def back(room: Room) -> Step:
             return (manners.take_back(room.company, seat),) if room.sitters[seat].lent == "absent" else room.v
 
-        await self._tables.change_for(caller, back)
+        await self._accepting.change_for(caller, back)
 
     async def lend(self, caller: Caller, mid: str, number: int | None) -> int:
         """Has a bot play for *caller*, or, as its host wants it, for somebody who is not here."""
@@ -196,7 +196,7 @@ class People:
         def back(room: Room) -> Step:
             return (manners.take_back(room.company, at.seat),) if room.sitters[at.seat].lent else room.v
 
-        return await self._tables.change_for(at, back)
+        return await self._accepting.change_for(at, back)
 
     async def vote(self, caller: Caller, mid: str, number: int) -> int:
         """Counts *caller* among those who want a bot in the place of somebody who is not here."""
@@ -241,7 +241,7 @@ class People:
                 return room.v
             return (manners.appoint(room.company, player, name, wanted, caller.seat),)
 
-        return await self._tables.change_for(caller, appoint)
+        return await self._accepting.change_for(caller, appoint)
 
     async def hand_on(self, caller: Caller, mid: str, number: int) -> int:
         """Makes somebody else host."""
@@ -285,10 +285,10 @@ class People:
             happening = make(room)
             return room.v if happening is None else ({**happening, "mid": mid},)
 
-        return await self._tables.change_for(at, once)
+        return await self._accepting.change_for(at, once)
 
     async def _happens(self, at: At, make: Callable[[Room], Happening]) -> int:
-        return await self._tables.change_for(at, lambda room: (make(room),))
+        return await self._accepting.change_for(at, lambda room: (make(room),))
 
 
 def seat_at(table: Table, number: int) -> Player:

@@ -1,26 +1,19 @@
-"""Everything that is done at the tables of this server: the one way in for people and bots alike.
+"""The tables of this server: where they are found, and what is played at them, by people and bots alike.
 
-The order is always: whose seat, load, was it answered before, is it the decision that stands, the rules, store, and only
-then show.
+Not here: what people do besides playing (`people`); how anything that is asked for comes to be stored and shown (`accepting`).
 """
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import logging
 import secrets
 import time
 from collections.abc import Callable
-from itertools import pairwise
 
 from followsuit import manners, record
 from followsuit.company import Happening
 from followsuit.errors import (
-    NotAllowedError,
-    NotYourTurnError,
-    SeatTakenError,
-    StaleDecisionError,
     StaleRevisionError,
     UnknownRoomError,
     UnknownTokenError,
@@ -35,20 +28,19 @@ from followsuit.sitters import key_of
 from followsuit.values import evolve
 from followsuit_web import dues, steps
 from followsuit_web.absences import Absences, waited_for
+from followsuit_web.accepting import Accepting, timed
 from followsuit_web.codes import new_code
 from followsuit_web.following import Following
 from followsuit_web.looking import Looks
 from followsuit_web.presence import Presence
 from followsuit_web.seated import At, Seated
 from followsuit_web.shelf import KEPT, NO_ROOM, Shelf
-from followsuit_web.steps import Asked, Step
-from followsuit_web.store import Change, Due, Kept, Store, StoreError
+from followsuit_web.steps import Step
+from followsuit_web.store import Change, Due, Store
 from followsuit_web.table import Table
 
-BEHIND = (NotYourTurnError, StaleDecisionError, NotAllowedError, SeatTakenError)
-"""What a request is refused with that may be in order at a later revision than is known here."""
-
 TRIES = 8
+"""How often a code is made up for a room, where there is one of it already."""
 
 log = logging.getLogger(__name__)
 
@@ -61,18 +53,20 @@ class Tables:
         registry: The games.
         planned: Told of each time that something is due at which has been stored.
         kept: How many rooms are kept in memory though nobody is at them.
+
+    Attributes:
+        accepting: Where all that is done at them goes through.
     """
 
     def __init__(self, store: Store, registry: Registry, *, planned: Callable[[float], None], kept: int = KEPT) -> None:
         self._store = store
         self._registry = registry
-        self._planned = planned
         self._absences = Absences(store, planned)
         self._presence = Presence(store, lambda: self._shelf.tables(), self._absences.look)
         self._shelf = Shelf(store, registry, kept, self._presence)
         self._following = Following(store, self._shelf, self._presence)
         self._looks = Looks(self._refresh)
-        self._changing: set[asyncio.Task[int]] = set()
+        self.accepting = Accepting(store, self._shelf, planned)
 
     def begin(self) -> None:
         """Starts to hear of what other servers do, and to tell them who is here."""
@@ -93,7 +87,7 @@ class Tables:
         before: Room | None = None
         room, happenings = first, [opening]
         if all(sitter.kind != "open" for sitter in first.sitters):
-            deal = _timed(first.deal(secrets.token_bytes(SECRET_BYTES)), now)
+            deal = timed(first.deal(secrets.token_bytes(SECRET_BYTES)), now)
             before, room, happenings = first, first.after(deal), [opening, deal]
         for _ in range(TRIES):
             code = new_code()
@@ -103,7 +97,7 @@ class Tables:
             except StaleRevisionError:
                 continue
             self._shelf.add(code, before, room)
-            self._plan(due)
+            self.accepting.plan(due)
             log.info("a room was made", extra={"room": code, "game": room.match.game.name})
             return code
         raise StaleRevisionError("expected a free room code, found none")
@@ -149,7 +143,7 @@ class Tables:
         Raises:
             FollowSuitError: Why not.
         """
-        return await self.change_for(at, steps.moved(at.seat, mid, d, text))
+        return await self.accepting.change_for(at, steps.moved(at.seat, mid, d, text))
 
     async def deal(self, at: At, v: int, count: Callable[[], None] = lambda: None) -> int:
         """Deals the next deal, unless that has happened since revision *v*, which was seen when it was asked for.
@@ -159,27 +153,27 @@ class Tables:
             v: That revision.
             count: Called when it is to happen; it may refuse.
         """
-        return await self.change_for(at, steps.counted(steps.dealt(v), count))
+        return await self.accepting.change_for(at, steps.counted(steps.dealt(v), count))
 
     async def rematch(self, at: At, v: int, count: Callable[[], None] = lambda: None) -> int:
         """Begins another match and deals, as `deal()` does."""
-        return await self.change_for(at, steps.counted(steps.begun_anew(v, Room.rematch), count))
+        return await self.accepting.change_for(at, steps.counted(steps.begun_anew(v, Room.rematch), count))
 
     async def restart(self, at: At, v: int, count: Callable[[], None] = lambda: None) -> int:
         """Begins another match and deals, whether this one is over or not, as `deal()` does."""
-        return await self.change_for(at, steps.counted(steps.begun_anew(v, Room.restart), count))
+        return await self.accepting.change_for(at, steps.counted(steps.begun_anew(v, Room.restart), count))
 
     async def rename(self, at: Seated, name: object) -> int:
         """Changes what the seat is called."""
-        return await self.change_for(at, steps.renamed(at.seat, name))
+        return await self.accepting.change_for(at, steps.renamed(at.seat, name))
 
     async def repace(self, at: At, pace: object) -> int:
         """Changes how long bots wait."""
-        return await self.change_for(at, steps.repaced(pace, at.seat))
+        return await self.accepting.change_for(at, steps.repaced(pace, at.seat))
 
     async def extend(self, at: Seated) -> int:
         """Takes more time for the decision that there is to take."""
-        return await self.change_for(at, steps.extended(at.seat))
+        return await self.accepting.change_for(at, steps.extended(at.seat))
 
     async def play_for(self, table: Table, due: Due, move: Move) -> int:
         """Plays *move*, which a bot chose for *due*: its own, or that of somebody whose time is up.
@@ -188,7 +182,7 @@ class Tables:
             StaleDecisionError: It has been played, somebody else plays there now, or it is not due yet.
             FollowSuitError: Why not.
         """
-        return await self.change(table, steps.played_for(due, move))
+        return await self.accepting.change(table, steps.played_for(due, move))
 
     async def left(self, table: Table, due: Due) -> float | None:
         """In how many seconds *due* is due, as far as the store knows; None where it is waited for no more."""
@@ -208,7 +202,7 @@ class Tables:
                 return room.v
             return (manners.lend(room.company, seat, "absent"),)
 
-        await self.change(table, lend)
+        await self.accepting.change(table, lend)
 
     def record(self, table: Table) -> str:
         """The record of the match at *table*: the deals that are over, and the commitment to the one in play."""
@@ -245,86 +239,10 @@ class Tables:
         for table in self._shelf.tables():
             table.closing()
         await self._looks.close()
-        if self._changing:
-            await asyncio.gather(*self._changing, return_exceptions=True)
-
-    async def change(self, table: Table, make: Asked) -> int:
-        """Stores and shows what *make* says happens in the room as it is then; the revision after it.
-
-        Once begun it is finished, even when who asked is gone.
-        """
-        task = asyncio.create_task(self._change_now(table, make))
-        self._changing.add(task)
-        task.add_done_callback(self._changing.discard)
-        return await asyncio.shield(task)
-
-    async def change_for(self, at: At, make: Asked) -> int:
-        """`change()` by somebody, as long as they are who they were when they asked: a body may take its time to come.
-
-        Raises:
-            UnknownRoomError: What they have shown opens their place no more; it may be another's.
-        """
-
-        def still(room: Room) -> Step:
-            at.check()
-            return make(room)
-
-        return await self.change(at.table, still)
-
-    async def _change_now(self, table: Table, make: Asked) -> int:
-        async with table.lock:
-            for _ in range(TRIES):
-                step = await self._step(table, make)
-                if isinstance(step, int):
-                    return step
-                now = time.time()
-                rooms = [table.room]
-                happenings = tuple(_timed(happening, now) for happening in step)
-                for happening in happenings:
-                    rooms.append(rooms[-1].after(happening))
-                due = dues.dues(table.code, rooms[-1], now)
-                try:
-                    await self._store.append(table.code, table.room.v + 1, Change(happenings, due, _kept(rooms)))
-                except StaleRevisionError:
-                    # Another server was first; what it stored decides whether this may still happen.
-                    await self._shelf.refresh(table)
-                    continue
-                for room in rooms[1:]:
-                    table.advance(room)
-                self._plan(due)
-                return table.room.v
-        raise StaleRevisionError("expected a quieter room; please try again")
-
-    async def _step(self, table: Table, make: Asked) -> Step:
-        """What happens next at *table*, whose lock is held."""
-        try:
-            return make(table.room)
-        except BEHIND:
-            # Whoever asks may have seen what another server has stored a moment ago, of which this one is still to hear.
-            v = table.room.v
-            with contextlib.suppress(StoreError):
-                await self._shelf.refresh(table)
-            if table.room.v == v:
-                raise
-        return make(table.room)
+        await self.accepting.close()
 
     async def _refresh(self, code: str) -> None:
         with contextlib.suppress(UnknownRoomError):
             table = await self.find(code)
             async with table.lock:
                 await self._shelf.refresh(table)
-
-    def _plan(self, due: tuple[Due, ...]) -> None:
-        for each in due:
-            self._planned(each.at)
-
-
-def _timed(happening: Happening, now: float) -> Happening:
-    """*happening*, and when it happens, to the millisecond."""
-    return {**happening, "at": round(now, 3)}
-
-
-def _kept(rooms: list[Room]) -> tuple[Kept, ...]:
-    """The records of the matches that ended on the way through *rooms*."""
-    ended = (after for before, after in pairwise(rooms) if before.pause != "match" and after.pause == "match")
-    return tuple(Kept(room.match.game.name, record.write(room.match)) for room in ended)
