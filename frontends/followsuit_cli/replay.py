@@ -64,7 +64,7 @@ def command(file: str, to: int | None, seat: int | None, each: bool, plain: bool
 
     JSON has rules (their hash), to_act, legal (for each seat that is to act), public, own (for each seat, or of the seat asked
     for, with beside: the other seats of its player), the tricks of the deal in play or just over, the deals that are over, scores
-    and outcome.
+    and outcome; with --each also move, after how many moves it is.
     """
     text = read_text(file)
     match, _ = opened(text, installed().game)
