@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -39,6 +40,9 @@ AGAIN = 0.05
 
 LATER = 0.4
 
+REPEATED = 60.0
+"""Seconds after which the log has again that a store refuses, and for the same reason: every change may meet with it."""
+
 ELSEWHERE = (AskError, MovedError, ReadOnlyError, ClusterDownError, TryAgainError)
 """What a server answers that another may do: a slot has moved, a master has become a replica."""
 
@@ -60,6 +64,7 @@ class Servers:
     moved: Callable[[], None]
     _lines: dict[Address, Line] = field(factory=dict, init=False)
     _away: bool = field(default=False, init=False)
+    _told: dict[str, float] = field(factory=dict, init=False)
 
     async def run(self, slot: int, script: Script, keys: Sequence[str], args: Sequence[Argument], *, safely: bool = False) -> Any:
         """What *script* answers.
@@ -100,7 +105,7 @@ class Servers:
                 reason = str(error) or reason or "no answer in time"
             except ResponseError as error:
                 # Out of memory, a disk that is full, too few replicas: it answers, and it will not.
-                log.warning("the store refuses", extra={"reason": str(error)})
+                self._tell(str(error))
                 raise StoreError("expected the store to take it; it refuses for now", str(error)) from error
             except RedisError as error:
                 reason = str(error) or reason or type(error).__name__
@@ -132,6 +137,13 @@ class Servers:
             if len(self._lines) > 1:
                 self.moved()
         return line
+
+    def _tell(self, reason: str) -> None:
+        """Says that the store refuses, now and then."""
+        kind, now = reason.partition(" ")[0], time.monotonic()
+        if now >= self._told.get(kind, 0.0):
+            self._told[kind] = now + REPEATED
+            log.warning("the store refuses", extra={"reason": reason})
 
     def _note(self, reason: str | None) -> None:
         """Says once that the store is away, and once that it is back."""
