@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import json
 import secrets
 
@@ -25,6 +23,7 @@ from followsuit_web.limiting import LimitError, Limits
 from followsuit_web.openapi import openapi
 from followsuit_web.passwords import Passwords, read_password
 from followsuit_web.people import People
+from followsuit_web.polling import is_known, news
 from followsuit_web.tables import Tables
 from followsuit_web.wire import Data, checked_fields, mid_of
 
@@ -119,16 +118,12 @@ class Api:
         caller = await self._enter(request)
         table = caller.table
         known = {tag.value for tag in request.if_none_match or ()}
-        if wait and str(table.room.v) in known:
-            changed = table.changed
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(wait):
-                    await changed.wait()
+        if wait and is_known(table, known):
+            await news(table, known, wait, lambda: _still(request, caller))
             # Meanwhile the seat may have become another's.
             caller = caller_at(table, tokens_of(request), as_display=_as_display(request))
-        v = str(table.room.v)
-        headers = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Cookie", "ETag": f'W/"{v}"'}
-        if v in known:
+        headers = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Cookie", "ETag": f'W/"{table.tag}"'}
+        if is_known(table, known):
             return web.Response(status=304, headers=headers)
         return web.Response(text=table.message(caller.viewer), headers=headers, content_type="application/json")
 
@@ -167,7 +162,7 @@ class Api:
     async def _enter(self, request: web.Request) -> Caller:
         caller = await self._door.admit(room_of(request), tokens_of(request), as_display=_as_display(request))
         if caller.seat is not None:
-            caller.table.seen(caller.seat)
+            caller.seen()
             await self._people.welcome(caller)
             caller.check()
         return caller
@@ -189,6 +184,14 @@ class Api:
 
 def _as_display(request: web.Request) -> bool:
     return request.query.get("as") == "display"
+
+
+def _still(request: web.Request, caller: Caller) -> bool:
+    """Whether who asked still waits for the answer; then they are here."""
+    if request.transport is None or request.transport.is_closing():
+        return False
+    caller.seen()
+    return True
 
 
 def _wait(request: web.Request) -> int:

@@ -59,6 +59,11 @@ class Caller:
         """Whether they may do what concerns the whole table."""
         return self.host or self.viewer == "display"
 
+    def seen(self) -> None:
+        """They have asked for something: where they have a seat, they are here."""
+        if self.seat is not None:
+            self.table.seen(self.seat)
+
     def seated(self) -> Seated:
         """Their seat.
 

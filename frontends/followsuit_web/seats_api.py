@@ -103,6 +103,7 @@ class SeatsApi:
     async def words(self, request: web.Request) -> web.Response:
         """Makes words, and a link with them, that open the seat of who asks from anywhere."""
         caller = await self._door.admit(room_of(request), tokens_of(request))
+        caller.seen()
         data = checked_fields(await body_of(request), NOTHING, frozenset({"page"}))
         at = caller.seated()
         link = shared(request, data, at.table.code, self._nearby)
@@ -113,6 +114,7 @@ class SeatsApi:
     async def invite(self, request: web.Request) -> web.Response:
         """Makes an invite, and a link with it: to one seat, to any, or to be the display."""
         caller = await self._door.admit(room_of(request), tokens_of(request), as_display=True)
+        caller.seen()
         data = checked_fields(await body_of(request), NOTHING, frozenset({"scope", "seat", "page"}))
         scope = _scope(data)
         number = read_number(data, "seat") if data.get("seat") is not None else None

@@ -73,6 +73,7 @@ class Table:
         usher: Tells other servers who is here; None where there can be no others.
         lock: Held by who changes the room.
         changed: Set, and replaced by a new one, whenever there is something new to see.
+        closed: Whether the server closes, and nobody is to wait for anything new.
     """
 
     code: str
@@ -82,6 +83,7 @@ class Table:
     usher: Usher | None = None
     lock: asyncio.Lock = field(factory=asyncio.Lock)
     changed: asyncio.Event = field(factory=asyncio.Event)
+    closed: bool = False
     _watchers: dict[Player, Watcher] = field(factory=dict)
     _display: Watcher | None = None
     _crowd: dict[Watcher, Viewer] = field(factory=dict)
@@ -100,6 +102,11 @@ class Table:
     def here(self) -> frozenset[Player]:
         """The players who are here, at whichever server."""
         return self._here
+
+    @property
+    def tag(self) -> str:
+        """What tells how the table is now from how it was: the revision, and who is here."""
+        return f"{self.room.v}.{sum(1 << seat for seat in self._here):x}"
 
     @property
     def watching(self) -> int:
@@ -191,6 +198,7 @@ class Table:
 
     def closing(self) -> None:
         """The server closes: everyone leaves."""
+        self.closed = True
         for _, watcher in self._everyone():
             watcher.closing()
         self._wake()
@@ -226,6 +234,7 @@ class Table:
         """Tells the others when it has changed who is here."""
         if self._recount():
             self._show([(viewer, watcher) for viewer, watcher in self._everyone() if viewer != mover])
+            self._wake()
 
     def _recount(self) -> bool:
         """Sees who is here; whether that has changed."""

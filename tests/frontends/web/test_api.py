@@ -54,7 +54,7 @@ async def test_a_view_is_the_same_over_http_and_socket(house: House) -> None:
     status, got, headers = await fetched(guest)
 
     assert (status, got) == (200, view)
-    assert headers["ETag"] == f'W/"{view["v"]}"'
+    assert headers["ETag"].startswith(f'W/"{view["v"]}.')
     assert headers["Cache-Control"] == "private, no-cache"
 
 
