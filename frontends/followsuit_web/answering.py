@@ -6,6 +6,7 @@ from functools import partial
 from typing import assert_never
 
 from followsuit.errors import FollowSuitError
+from followsuit_web.asides import Asides
 from followsuit_web.callers import Caller
 from followsuit_web.frames import (
     AdjustAsked,
@@ -36,13 +37,15 @@ class Answers:
 
     Args:
         tables: The rooms.
-        people: What is done there besides playing.
+        people: Who sits where.
+        asides: What is done there besides playing.
         limits: How often.
     """
 
-    def __init__(self, tables: Tables, people: People, limits: Limits) -> None:
+    def __init__(self, tables: Tables, people: People, asides: Asides, limits: Limits) -> None:
         self._tables = tables
         self._people = people
+        self._asides = asides
         self._limits = limits
 
     async def answer(self, caller: Caller, request: Request) -> int:
@@ -56,7 +59,7 @@ class Answers:
         """
         caller.check()
         self._limits.count("moves", caller.counted)
-        tables, people, code = self._tables, self._people, caller.table.code
+        tables, asides, code = self._tables, self._asides, caller.table.code
         match request:
             case MoveAsked():
                 return await tables.move(caller.seated(), request.mid, request.d, request.move)
@@ -75,21 +78,21 @@ class Answers:
                 caller.check_takes_part()
                 return await tables.repace(caller, request.pace)
             case SayAsked():
-                return await people.say(caller, request.mid, request.phrase, request.words)
+                return await asides.say(caller, request.mid, request.phrase, request.words)
             case LendAsked():
-                return await people.lend(caller, request.mid, request.seat)
+                return await asides.lend(caller, request.mid, request.seat)
             case BackAsked():
-                return await people.take_back(caller)
+                return await asides.take_back(caller)
             case VoteAsked():
-                return await people.vote(caller, request.mid, request.seat)
+                return await asides.vote(caller, request.mid, request.seat)
             case SwapAsked():
-                return await people.swap(caller, request.seat)
+                return await self._people.swap(caller, request.seat)
             case BotAsked():
-                return await people.appoint(caller, request.seat, request.bot, request.open)
+                return await asides.appoint(caller, request.seat, request.bot, request.open)
             case HostAsked():
-                return await people.hand_on(caller, request.mid, request.seat)
+                return await asides.hand_on(caller, request.mid, request.seat)
             case AdjustAsked():
-                return await people.adjust(caller, request.mid, request.seat, request.points)
+                return await asides.adjust(caller, request.mid, request.seat, request.points)
             case ExtendAsked():
                 return await tables.extend(caller.seated())
             case _:

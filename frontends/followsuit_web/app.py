@@ -10,6 +10,7 @@ from followsuit.plugins import Registry
 from followsuit_web.access import Door
 from followsuit_web.answering import Answers
 from followsuit_web.api import Api
+from followsuit_web.asides import Asides
 from followsuit_web.bot_threads import Threads
 from followsuit_web.guard import add_headers, guard
 from followsuit_web.health import Health
@@ -73,8 +74,8 @@ def make_app(
     app[TABLES], app[HEALTH] = tables, health
     app.on_response_prepare.append(add_headers)
     passwords = Passwords()
-    door, people = Door(tables, passwords, limits), People(tables.accepting, registry, passwords, limits)
-    answers = Answers(tables, people, limits)
+    door, people = Door(tables, passwords, limits), People(tables.accepting, passwords)
+    answers = Answers(tables, people, Asides(tables.accepting, registry, limits), limits)
     app.add_routes(health.routes())
     app.add_routes(Api(tables, registry, door, people, answers, passwords, limits).routes())
     app.add_routes(SeatsApi(door, people, settings.nearby).routes())
