@@ -112,7 +112,7 @@ def test_bots_think_behind_the_server_with_the_system_calls_that_the_unit_lets_t
             found = re.search(r"http://\S+:\d+", server.stdout.readline())
             assert found is not None, server.stderr and server.stderr.read()
             with requests.Session() as session:
-                session.post(f"{found[0]}/api/rooms", json={"game": "texas42"}, timeout=PATIENCE).raise_for_status()
+                session.post(f"{found[0]}/api/rooms", json={"game": "texas42", "seat": None}, timeout=PATIENCE).raise_for_status()
                 measured, end = "", time.monotonic() + PATIENCE
                 while 'followsuit_moves_total{by="bot"}' not in measured:
                     assert time.monotonic() < end, "no bot has moved"
