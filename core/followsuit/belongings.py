@@ -3,7 +3,7 @@
 Whoever gets up leaves it behind under the tokens that they had, and has it again when they sit down with one of them, at
 whichever place: nobody fills a bank by getting up.  Whoever is new at a place begins anew, so that no bot plays for them at once
 because somebody else was slow.  But somebody who has thrown their tokens away is new as well, so that is so once a deal at each
-place; the next has what the last one left there.  Whoever goes to another place has left the first one too, and counts there.
+place; the next has, for that deal, what the last one left there.  Whoever goes to another place has left the first one too.
 
 Pure, like the room.
 """
@@ -56,7 +56,7 @@ class Belongings:
         if (self.player, self.deal, self.number) != (player, deal, number):
             thinking = settled(thinking, clock)
         if self.deal != deal:
-            thinking, asides = evolve(thinking, extended=False), 0
+            thinking, asides = thinking.in_another_deal(), 0
         return evolve(self, player=player, deal=deal, number=number, thinking=thinking, asides=asides)
 
 
@@ -99,4 +99,4 @@ def taken_up(left: Left, key: str, player: Player, deal: int) -> tuple[Belonging
 def handed_down(left: Sequence[Belongings], player: Player, deal: int) -> Belongings | None:
     """What somebody new at the place of *player* has from whoever was there before; None where they begin anew."""
     here = [each for each in left if (each.player, each.deal) == (player, deal)]
-    return here[-1] if len(here) > 1 else None
+    return evolve(here[-1], thinking=evolve(here[-1].thinking, handed=True)) if len(here) > 1 else None

@@ -58,6 +58,7 @@ class Thinking:
         more: Seconds that were added to this decision.
         extended: Whether the extension of this deal has been taken.
         plays: Whether the decision that stands is one in the play of the hand.
+        handed: Whether what it says is what somebody else has left, until the next deal.
     """
 
     since: float | None = None
@@ -66,6 +67,7 @@ class Thinking:
     more: float = 0.0
     extended: bool = False
     plays: bool = False
+    handed: bool = False
 
     def until(self, clock: Clock) -> float | None:
         """When the time of a person is up; None where there is nothing to decide."""
@@ -80,6 +82,12 @@ class Thinking:
     def left_in_bank(self, clock: Clock) -> float:
         """Seconds that are left in the bank when this decision begins."""
         return max(0.0, clock.bank - self.spent)
+
+    def in_another_deal(self) -> Thinking:
+        """The same when another deal begins: the extension is there again, and what somebody else has left is nobody's."""
+        if self.handed:
+            return Thinking(since=self.since, plays=self.plays)
+        return evolve(self, extended=False) if self.extended else self
 
     def extended_by(self, seconds: float) -> Thinking:
         """The same with *seconds* more for this decision, once a deal."""

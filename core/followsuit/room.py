@@ -223,7 +223,7 @@ class Room:
                 return self._extended(Player(at))
             case {"kind": "deal", "secret": str(secret)}:
                 key = bytes.fromhex(secret)
-                fresh = tuple(evolve(each, extended=False) if each.extended else each for each in self.thinking)
+                fresh = tuple(each.in_another_deal() for each in self.thinking)
                 room = evolve(self._with(dealt(self.match, key)), began=self.v + 1, secret=key, company=self.company.dealt())
                 return evolve(room, thinking=fresh)
             case {"kind": "rematch", "dealer": int(dealer)}:

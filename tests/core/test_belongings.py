@@ -140,6 +140,19 @@ def test_who_comes_without_their_tokens_begins_anew_once_a_deal() -> None:
     assert until(room) == 310 + 20 + 60 - 75
 
 
+def test_in_the_next_deal_nobody_has_what_another_had_left() -> None:
+    """Somebody who is slow on purpose takes no more from whoever comes after them than that deal."""
+    room = sit(leave(a_room(), 170.0), 180.0, "slow")
+    room = to_the_end(sit(leave(room, 250.0), 251.0, "next"), 252.0)
+    assert room.thinking[ANN].left_in_bank(CLOCK) == 60 - 51
+
+    stays = at(room, 320.0, room.deal(bytes([1]) * 32))
+    away = leave(room, 260.0)
+    returns = sit(at(away, 320.0, away.deal(bytes([1]) * 32)), 330.0, "again", "next")
+
+    assert [each.thinking[ANN].left_in_bank(CLOCK) for each in (stays, returns)] == [60, 60]
+
+
 def test_in_the_next_deal_somebody_new_begins_anew_again() -> None:
     room = sit(leave(a_room(), 170.0), 180.0, "second")
     room = to_the_end(sit(leave(room, 250.0), 251.0, "third"), 252.0)
