@@ -23,6 +23,10 @@ Form = Literal["text", "json"]
 
 ExceptionInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
+OURS = "followsuit_web"
+LIBRARIES = ("aiohttp", "asyncio")
+"""What has a log of its own, whose lines are to look and to keep silent like ours."""
+
 LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -57,17 +61,17 @@ class JsonFormatter(logging.Formatter):
 
 
 def log_to_stderr(level: int = logging.INFO, form: Form = "text") -> None:
-    """Sends the server's log lines to standard error.
+    """Sends the server's log lines to standard error, with what the libraries under it warn of.
 
     Args:
-        level: The least that is written.
+        level: The least that is written; of the libraries it is warnings.
         form: How.
     """
     handler = logging.StreamHandler()
     handler.setFormatter(JsonFormatter() if form == "json" else FactsFormatter())
-    logger = logging.getLogger("followsuit_web")
-    logger.handlers[:] = [handler]
-    logger.setLevel(level)
+    for name in (OURS, *LIBRARIES):
+        logging.getLogger(name).handlers[:] = [handler]
+    logging.getLogger(OURS).setLevel(level)
     logging.getLogger("aiohttp.server").addFilter(_is_our_fault)
 
 

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import random
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,10 +14,18 @@ from yarl import URL
 from followsuit.bots import BotKind
 from followsuit.plugins import Registry
 from followsuit.state import View
-from followsuit_web.logs import FactsFormatter, log_to_stderr
+from followsuit_web.logs import LIBRARIES, OURS, FactsFormatter, log_to_stderr
 
 if TYPE_CHECKING:
     from tests.frontends.web.conftest import House, Opens
+
+
+@pytest.fixture
+def loggers() -> Iterator[None]:
+    """Leaves the loggers without handlers, whose standard error is one of this test."""
+    yield
+    for name in (OURS, *LIBRARIES):
+        logging.getLogger(name).handlers.clear()
 
 
 def line(message: str, **facts: object) -> str:
@@ -35,6 +45,24 @@ def test_a_fact_stays_on_its_line_and_in_its_place() -> None:
     assert line("odd", room="a b", reason='x\ny="z"') == """INFO odd room='a b' reason='x\\ny="z"'"""
 
 
+@pytest.mark.usefixtures("loggers")
+@pytest.mark.parametrize("name", ["followsuit_web.run", "aiohttp.server", "asyncio"])
+def test_a_librarys_warning_is_a_line_like_ours_and_keeps_silent_too(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = "hush 6-4"
+    log_to_stderr(form="json")
+    try:
+        raise RuntimeError(words)
+    except RuntimeError:
+        logging.getLogger(name).exception("it failed")
+    written = capsys.readouterr().err
+
+    (line,) = [json.loads(each) for each in written.splitlines()]
+    assert (line["from"], line["message"]) == (name, "it failed")
+    assert line["trace"].endswith("RuntimeError")
+    assert "hush" not in written
+
+
+@pytest.mark.usefixtures("loggers")
 async def test_a_request_that_is_no_http_leaves_no_token(house: House, caplog: pytest.LogCaptureFixture) -> None:
     log_to_stderr()
     port = URL(house.base).port
