@@ -14,11 +14,12 @@ from followsuit.events import alike, events
 from followsuit.game import AnyGame
 from followsuit.messages import leads_to, room_told
 from followsuit.moves import Move
+from followsuit.offers import asked, blocked, menu_actions, pick_action, picking, picks, piece_state, prompt
 from followsuit.parts import Reader, listed
 from followsuit.publictext import PublicText
 from followsuit.room import Room
 from followsuit.seats import Player, Players, Seat
-from followsuit.showing import asked, blocked, menu_actions, pick_action, picking, picks, piece_state, players_told, prompt
+from followsuit.showing import players_told
 from followsuit.state import Own, View
 from followsuit.text import Voice
 from followsuit.typeset import Typeset

@@ -12,10 +12,11 @@ from attrs import field, frozen
 from followsuit.codec import Codec
 from followsuit.jsontext import Encode, encode
 from followsuit.moves import Move
+from followsuit.offers import picked, piece_state
 from followsuit.parts import Fixed
 from followsuit.pieces import Piece
 from followsuit.seats import Players, Seat
-from followsuit.showing import picked, piece_named, piece_state, seat_now
+from followsuit.showing import piece_named, seat_now
 from followsuit.state import Public
 from followsuit.text import Voice
 
