@@ -23,11 +23,10 @@ from followsuit_web.limiting import LimitError, Limits
 from followsuit_web.openapi import openapi
 from followsuit_web.passwords import Passwords, read_password
 from followsuit_web.people import People
-from followsuit_web.polling import is_known, news
+from followsuit_web.polling import LONGEST_WAIT, is_known, news
 from followsuit_web.tables import Tables
 from followsuit_web.wire import Data, checked_fields, mid_of
 
-LONGEST_WAIT = 60
 MOVE = frozenset({"mid", "d", "move"})
 
 
@@ -196,9 +195,9 @@ def _still(request: web.Request, caller: Caller) -> bool:
 
 def _wait(request: web.Request) -> int:
     text = request.query.get("wait", "0")
-    if not (text.isascii() and text.isdecimal() and len(text) < 4):
+    if not (text.isascii() and text.isdecimal() and len(text) < 4 and int(text) <= LONGEST_WAIT):
         raise MalformedMessageError(f"expected wait as seconds, 0 to {LONGEST_WAIT}, got {shown(text)}")
-    return min(int(text), LONGEST_WAIT)
+    return int(text)
 
 
 def _refused(error: FollowSuitError, caller: Caller, data: Data) -> web.Response:

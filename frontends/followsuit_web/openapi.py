@@ -15,6 +15,7 @@ from followsuit.plugins import Registry
 from followsuit.seats import MOST
 from followsuit_web.codes import ALPHABET, CODE_LENGTH
 from followsuit_web.credentials import RIGHTS
+from followsuit_web.polling import LONGEST_WAIT
 from followsuit_web.schemas import (
     ANY,
     CLAIMED,
@@ -32,6 +33,7 @@ from followsuit_web.schemas import (
     requests,
     room_asked,
 )
+from followsuit_web.server_schemas import GAMES, HEALTH, READINESS, RECORDS, RULES
 
 REFUSALS: Mapping[str, str] = {
     "400": "Not of the right form.",
@@ -52,8 +54,18 @@ ROOM: Json = {
 }
 SEAT_NUMBER: Json = {"name": "seat", "in": "path", "required": True, "schema": SEAT}
 AS: Json = {"name": "as", "in": "query", "required": False, "schema": TEXT, "description": "`display`, if one has a seat too."}
-WAIT: Json = {"name": "wait", "in": "query", "required": False, "schema": {"type": "integer", "minimum": 0, "maximum": 999}}
+WAIT: Json = {
+    "name": "wait",
+    "in": "query",
+    "required": False,
+    "schema": {"type": "integer", "minimum": 0, "maximum": LONGEST_WAIT},
+}
 KNOWN: Json = {"name": "If-None-Match", "in": "header", "required": False, "schema": {"type": "string"}}
+
+RETRY: Json = {
+    "schema": {"type": "integer", "minimum": 1},
+    "description": "Seconds after which it works again, where time helps.",
+}
 
 SHOWN: tuple[str, Json | None] = ("The view of who asks.", VIEW)
 
@@ -110,14 +122,27 @@ def _operations(games: list[str]) -> list[Operation]:
 
 def _of_the_server(games: list[str]) -> list[Operation]:
     return [
-        Operation("get", "/healthz", "How the server is", {"200": ("Well.", ANY)}),
+        Operation("get", "/healthz", "How the server is", {"200": ("It answers; and what is installed.", HEALTH)}),
+        Operation(
+            "get",
+            "/readyz",
+            "Whether people can be sent to the server",
+            {"200": ("They can.", READINESS), "503": ("They cannot: it closes, or its store does not answer.", READINESS)},
+        ),
+        Operation(
+            "get",
+            "/metrics",
+            "What is measured, as Prometheus reads it",
+            {"200": ("It.", TEXT), "403": ("Not for this caller.", REFUSAL)},
+            plain=True,
+        ),
         Operation("get", "/api/openapi.json", "This document", {"200": ("It.", ANY)}),
-        Operation("get", "/api/games", "What can be played, and said", {"200": ("Games and phrases.", ANY)}),
+        Operation("get", "/api/games", "What can be played, and said", {"200": ("Games and phrases.", GAMES)}),
         Operation(
             "get",
             "/api/rules",
             "Rules, settled and in words",
-            {"200": ("The rules.", ANY)},
+            {"200": ("The rules.", RULES)},
             more=(
                 {"name": "game", "in": "query", "required": True, "schema": {"type": "string", "enum": games}},
                 {"name": "preset", "in": "query", "required": False, "schema": TEXT},
@@ -188,7 +213,7 @@ def _of_its_match(room: str) -> list[Operation]:
         ),
         Operation("post", f"{room}/requests", "What a frame of a socket asks", {"200": done}, {"oneOf": requests()}),
         Operation("get", f"{room}/record", "What was played, as text", {"200": ("The record.", TEXT)}, plain=True),
-        Operation("get", f"{room}/records", "The matches that are over", {"200": ("Their records.", ANY)}),
+        Operation("get", f"{room}/records", "The matches that are over", {"200": ("Their records.", RECORDS)}),
     ]
 
 
@@ -199,9 +224,13 @@ def _rights() -> Json:
 
 def _written(operation: Operation) -> Json:
     kind = "text/plain" if operation.plain else "application/json"
-    answers: Json = {status: _answer(words, schema, kind) for status, (words, schema) in operation.answers.items()}
+    answers: Json = {
+        status: _answer(words, schema, "application/json" if schema is REFUSAL else kind)
+        for status, (words, schema) in operation.answers.items()
+    }
     if "{room}" in operation.path or operation.more or operation.body is not None:
         answers |= {status: _answer(words, REFUSAL) for status, words in REFUSALS.items()}
+        answers["429"]["headers"] = {"Retry-After": RETRY}
     parameters = [each for each in (ROOM, SEAT_NUMBER) if f"{{{each['name']}}}" in operation.path] + list(operation.more)
     written: Json = {"summary": operation.summary, "responses": answers}
     if parameters:

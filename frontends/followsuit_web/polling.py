@@ -9,6 +9,9 @@ from collections.abc import Callable, Collection
 
 from followsuit_web.table import LATELY, Table
 
+LONGEST_WAIT = 60
+"""Seconds that somebody may want to wait, at most."""
+
 AWAKE = LATELY / 2
 """Seconds after which whoever still waits is seen to be here again."""
 

@@ -152,7 +152,15 @@ def components() -> Json:
         "Refusal": {
             "type": "object",
             "required": ["code", "reason"],
-            "properties": {"code": TEXT, "reason": TEXT, "v": WHOLE, "view": VIEW},
+            "properties": {
+                "type": {"const": "no"},
+                "mid": {"type": ["string", "null"]},
+                "code": TEXT,
+                "reason": TEXT,
+                "v": WHOLE,
+                "view": VIEW,
+                "retry": {"type": "integer", "minimum": 1, "description": "Seconds until it works again, as in Retry-After."},
+            },
         },
     }
 
