@@ -1,6 +1,6 @@
-"""The template of games with tricks: deal, phases, play, tricks, the end of a deal.
+"""The template of games with tricks: the deal, choices seen and unseen, plays, tricks.
 
-What a game says about itself is in `trickrules`; here is what core does with it.
+Not here: what a game says about itself (`trickrules`), and what it calls to move on (`tricksteps`).
 """
 
 from __future__ import annotations
@@ -9,21 +9,22 @@ from collections.abc import Sequence
 from typing import Any
 
 from followsuit.deals import deal_out, read_deal
-from followsuit.errors import IllegalMoveError, shown
+from followsuit.errors import IllegalMoveError
 from followsuit.game import not_a_move
 from followsuit.moves import Move
 from followsuit.options import Options
 from followsuit.pieces import MaskTable, Piece, PieceSet
 from followsuit.seats import HOUSE, MOST, Seat, left_of
-from followsuit.state import DealResult, Hidden, O, State, View, view_of
+from followsuit.state import Hidden, O, State, View, view_of
 from followsuit.text import Text, text
-from followsuit.trickpublic import DEAL, DONE, OVER, PLAY, TP, Call, Scored
+from followsuit.trickpublic import DEAL, PLAY, TP
 from followsuit.trickrules import TrickRules
 from followsuit.tricks import Play, Trick, winning
+from followsuit.tricksteps import TrickSteps
 from followsuit.values import copied, evolve
 
 
-class TrickGame(TrickRules[TP, O]):
+class TrickGame(TrickSteps[TP, O]):
     """A game with tricks; a game subclasses it once."""
 
     def __init__(self) -> None:
@@ -31,8 +32,6 @@ class TrickGame(TrickRules[TP, O]):
         kind = type(self)
         # Whether what was played tells only of suits not followed, which tables answer faster.
         self.follows_suit = kind.playable is TrickRules.playable and kind.rules_out is TrickRules.rules_out
-
-    # What core does with it.
 
     def start(self, options: Options, seats: int, dealer: Seat) -> State[TP, O]:
         """See `Game.start()`."""
@@ -117,113 +116,6 @@ class TrickGame(TrickRules[TP, O]):
             return text("why.not-held", piece=missing)
         least, most = picks
         return None if least <= len(named) <= most else text("why.count", n=least if len(named) < least else most)
-
-    # What a game calls to move on.
-
-    def ask(self, state: State[TP, O], phase: str, *turn: Seat) -> State[TP, O]:
-        """*state* in *phase*, with *turn* to act."""
-        return evolve(state, public=evolve(state.public, phase=phase, turn=turn))
-
-    def say(self, state: State[TP, O], seat: Seat, move: Move) -> State[TP, O]:
-        """*state* with *move* among the calls of *seat*."""
-        return evolve(state, public=evolve(state.public, calls=(*state.public.calls, Call(seat, move))))
-
-    def turn_up(self, state: State[TP, O]) -> tuple[State[TP, O], Piece]:
-        """*state* with the first piece of the stock face up, and that piece."""
-        up, *rest = state.hidden.stock
-        public = evolve(state.public, upcard=state.public.upcard | up.bit)
-        return evolve(state, public=public, hidden=evolve(state.hidden, stock=tuple(rest))), up
-
-    def hold(self, state: State[TP, O], seat: Seat, hand: int, gone: int = 0) -> State[TP, O]:
-        """*state* with *seat* holding *hand*, having laid *gone* away besides, out of play and unseen."""
-        was = state.own[seat]
-        own = evolve(was, hand=hand, dealt=hand, gone=was.gone | gone)
-        owns = (*state.own[:seat], own, *state.own[seat + 1 :])
-        held = tuple(int.bit_count(each.hand) for each in owns)
-        away = tuple(int.bit_count(each.gone) for each in owns)
-        return evolve(state, own=owns, public=evolve(state.public, held=held, away=away if any(away) else ()))
-
-    def expose(self, state: State[TP, O], seat: Seat) -> State[TP, O]:
-        """*state* with the hand of *seat* face up, to be played on so."""
-        public = state.public
-        exposed = list(public.exposed or (0,) * public.seats)
-        exposed[seat] = state.own[seat].hand
-        return evolve(state, public=evolve(public, exposed=tuple(exposed)))
-
-    def cover(self, state: State[TP, O], seat: Seat) -> State[TP, O]:
-        """*state* with the cards that *seat* was dealt face down before it: nobody has seen them, the seat neither."""
-        was, hidden = state.own[seat], state.hidden
-        stock = (*hidden.stock, *self.pieces.within(was.hand))
-        return self.hold(evolve(state, hidden=evolve(hidden, stock=stock)), seat, 0)
-
-    def uncover(self, state: State[TP, O], seat: Seat) -> State[TP, O]:
-        """*state* with the cards taken up that were covered before *seat*; of several, lower seats were covered first."""
-        public, stock = state.public, state.hidden.stock
-        covered = [at for at, held in enumerate(public.held) if not held]
-        size = self.hand_size(public)
-        at = len(stock) - size * (len(covered) - covered.index(seat))
-        state = evolve(state, hidden=evolve(state.hidden, stock=stock[:at] + stock[at + size :]))
-        return self.hold(state, seat, self.pieces.mask(stock[at : at + size]))
-
-    def start_play(self, state: State[TP, O], leader: Seat) -> State[TP, O]:
-        """*state* with play begun: *leader* leads, or the next seat where it sits out.
-
-        Raises:
-            ValueError: There is no contract to play by.
-        """
-        if state.public.contract is None:
-            raise ValueError(f"expected {self.name} to set the contract of the public bucket before play, got None")
-        public = evolve(state.public, flags=frozenset())
-        while leader in public.out:
-            leader = left_of(leader, public.seats)
-        return self.ask(evolve(state, public=public), PLAY, leader)
-
-    def next_in(self, public: TP, seat: Seat) -> Seat:
-        """The next seat clockwise that plays this deal."""
-        seat = left_of(seat, public.seats)
-        while seat in public.out:
-            seat = left_of(seat, public.seats)
-        return seat
-
-    def finish(self, state: State[TP, O], scored: Scored) -> State[TP, O]:
-        """*state* with the deal over and scored; the match too, where somebody has won it.
-
-        Raises:
-            TypeError: What is scored is no tuple.
-        """
-        numbers: tuple[object, ...] = (scored.points, scored.change)
-        if not all(isinstance(each, tuple) for each in numbers):
-            raise TypeError(f"expected {self.name} to score tuples, a number for each seat, got {shown(scored)}")
-        public = state.public
-        call = self.winning_call(public)
-        result = DealResult(
-            number=public.deal - 1,
-            dealer=public.dealer,
-            declarer=public.declarer,
-            bid=call.move if call else None,
-            contract=public.contract.name if public.contract else None,
-            made=scored.made,
-            points=scored.points,
-            change=scored.change,
-        )
-        public = evolve(
-            public,
-            phase=OVER,
-            turn=(HOUSE,),
-            scores=tuple(score + change for score, change in zip(public.scores, scored.change, strict=True)),
-            deals=(*public.deals, result),
-            shown=tuple(own.dealt for own in state.own),
-        )
-        if self.winners(public):
-            public = evolve(public, phase=DONE, turn=())
-        return evolve(state, public=public)
-
-    def throw_in(self, state: State[TP, O]) -> State[TP, O]:
-        """*state* with the deal over and nothing scored."""
-        nothing = (0,) * state.public.seats
-        return self.finish(state, Scored(None, nothing, nothing))
-
-    # The machine.
 
     def _next(self, public: TP) -> TP:
         """The public bucket in which the next deal is dealt."""
