@@ -4,40 +4,21 @@ from __future__ import annotations
 
 import random
 import time
-from typing import ClassVar
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.core.toys import TOYS, Euchre, EuchreOptions, OhHell
+from tests.core.recorded import DEAL, EUCHRE, GAMES, HEADER, RULES, games
+from tests.core.toys import Euchre, EuchreOptions, OhHell
 
-from followsuit.errors import RecordError, UnknownNameError
+from followsuit.errors import RecordError
 from followsuit.game import AnyGame
 from followsuit.matches import Match, start
 from followsuit.moves import Move
-from followsuit.record import LONGEST, LONGEST_NAME, read, says_rules, write
-from followsuit.ruleshash import rules_hash
+from followsuit.record import LONGEST, read, write
+from followsuit.recordheader import LONGEST_NAME
 from followsuit.seats import Seat
 from followsuit.testing import steps, table
-
-GAMES: dict[str, AnyGame] = {toy.name: toy() for toy in TOYS}
-HEADER = """\
-followsuit record 1
-game: toy-euchre 1
-options: {"preset": "loose", "target": 7}
-seats: ["Ann", "bot:rules", "Çem \\"C\\"", ""]
-dealer: 2
-
-"""
-DEAL = "* deal 9C,TC,QC,KC,AC / 9D,TD,QD,KD,AD / 9H,TH,QH,KH,AH / 9S,TS,QS,KS,AS / JH,JD,JS,JC"
-EUCHRE = f"{HEADER}{DEAL}\n3 pass\n0 order\n2 discard 9H\n3 play 9S\n"
-RULES = rules_hash(GAMES["toy-euchre"], EuchreOptions(stick=False, target=7), 4)
-
-
-def games(name: str) -> AnyGame:
-    if name not in GAMES:
-        raise UnknownNameError(f"expected a game such as toy-euchre, got {name!r}")
-    return GAMES[name]
 
 
 def replaced(line: str) -> str:
@@ -187,47 +168,6 @@ def test_nothing_after_a_faulty_line_is_read() -> None:
         read(EUCHRE.replace("2 discard 9H", "2 discard 9C"), lambda _: Listens())
 
     assert asked == ["pass", "order", "discard 9C"]
-
-
-def test_another_game_s_dealer_word_is_read_too() -> None:
-    class Shaken(Euchre):
-        dealer_word = "shaker"
-
-    game = Shaken()
-
-    assert read(EUCHRE, lambda _: game).dealer == 2
-    assert read(HEADER.replace("dealer: 2", "shaker: 3"), lambda _: game).dealer == 3
-    assert "\nshaker: 2\n" in write(read(EUCHRE, lambda _: game))
-    with pytest.raises(RecordError, match="expected one line with the shaker"):
-        read(EUCHRE.replace("options", "shaker: 3\noptions"), lambda _: game)
-
-
-def test_a_record_says_by_what_rules_it_was_played() -> None:
-    written = write(read(EUCHRE, games))
-
-    assert written.splitlines()[5] == f"rules: {RULES}"
-    assert (says_rules(written), says_rules(EUCHRE)) == (True, False)
-    assert read(written.replace(RULES, RULES.upper()), games) == read(EUCHRE, games)
-
-
-def test_a_record_made_under_other_rules_is_refused_by_line() -> None:
-    class Tuned(Euchre):
-        presets: ClassVar = {"loose": {"stick": True}}
-
-    written = write(read(EUCHRE, games))
-    with pytest.raises(RecordError, match=r"^line 6: .*the record was made under other rules$"):
-        read(written, lambda _: Tuned())
-    assert read(EUCHRE, lambda _: Tuned()).options == EuchreOptions(target=7)
-
-
-def test_an_old_record_without_its_rules_is_read() -> None:
-    written = write(read(EUCHRE, games))
-
-    assert read(written.replace(f"rules: {RULES}\n", ""), games) == read(written, games)
-
-
-def test_without_a_dealer_seat_0_deals_first() -> None:
-    assert read(HEADER.replace("dealer: 2\n", ""), games).dealer == 0
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
