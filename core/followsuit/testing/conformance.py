@@ -30,6 +30,7 @@ from followsuit.testing.checks import BotCheck, GameCheck
 def game_checks() -> tuple[GameCheck, ...]:
     """Every check of a game."""
     return (
+        describing.it_can_be_registered,
         describing.it_describes_itself,
         describing.its_players_have_the_seats,
         describing.its_classes_are_values,

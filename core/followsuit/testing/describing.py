@@ -6,9 +6,10 @@ import re
 
 import attrs
 
+from followsuit.admission import check_game
 from followsuit.clocks import checked_clock
 from followsuit.contracts import Contract
-from followsuit.errors import FollowSuitError
+from followsuit.errors import FollowSuitError, PluginError
 from followsuit.game import AnyGame
 from followsuit.listing import listed_game
 from followsuit.options import Kind, Options, chosen, kinds
@@ -20,6 +21,15 @@ from followsuit.text import LANGUAGES, Voice
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
 _OPTION = re.compile(r"[a-z][a-z0-9_]{0,39}\Z")
 _FORMS = {"you", "one", "other"}
+
+
+@GameCheck
+def it_can_be_registered(game: AnyGame, trial: Trial) -> None:
+    """It is whole enough to be listed and started with each preset, or no server would take it."""
+    try:
+        check_game(game)
+    except PluginError as error:
+        raise AssertionError(str(error)) from error
 
 
 @GameCheck

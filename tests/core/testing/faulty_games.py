@@ -234,6 +234,10 @@ class WideOptions(HeartsOptions):
     target: int = number(500, 20, 100)
 
 
+class PresetsAreNoMappings(Hearts):
+    presets: ClassVar[Any] = {"short": 5}
+
+
 class DefaultsOutside(Hearts):
     options = WideOptions
 
@@ -282,6 +286,7 @@ GAMES: list[tuple[type[AnyGame], str, str]] = [
     (Forgets, "records_replay", r"equal state after line"),
     (SpoilsTheRecord, "records_replay", r"equal state after line|only|not your turn|is to act"),
     (ListsTooFew, "other_moves_are_refused", r"but it was played"),
+    (PresetsAreNoMappings, "it_can_be_registered", r"by name as its preset short, got 5"),
     (ListsTwice, "legal_moves_are_canonical", r"each legal move once"),
     (ListsInAnyOrder, "legal_moves_are_canonical", r"always in one order"),
     (ReadsNothing, "garbage_is_malformed", r"canonical move"),
