@@ -85,6 +85,7 @@ class Pages:
         return [
             web.get("/", self.shown),
             web.get("/room/{room}", self.table),
+            web.get("/room/{room}/table", self.display),
             web.get("/static/{version}/{path:.+}", self.static),
             *(web.get(path, self.document) for path in self.documents),
         ]
@@ -104,6 +105,15 @@ class Pages:
         if not is_code(code) and is_code(code.upper()):
             raise web.HTTPFound(f"/room/{code.upper()}")
         return await self.shown(request)
+
+    async def display(self, request: web.Request) -> web.Response:
+        """Where a device comes to show the table, by an address that can be said.
+
+        Raises:
+            web.HTTPFound: To the page of the table, as its display.
+        """
+        code = request.match_info["room"].upper()
+        raise web.HTTPFound(f"/room/{code}?as=display") if is_code(code) else web.HTTPNotFound
 
     async def document(self, request: web.Request) -> web.Response:
         """What has changed, or the licences."""

@@ -49,6 +49,7 @@ export function Entrance({ view, state, session }) {
     ${free.length ? html`<label class="line">${t("yourName")}<input data-testid="name" data-first=${name || locked ? null : ""} value=${name} maxlength="24" autocomplete="nickname" placeholder=${t("namePlaceholder")} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>` : html`<p>${t("noFree")}</p>`}
     ${locked ? html`<${Knock} session=${session} />` : html`<div class="menu">${free.map((seat, i) => html`<button key=${seat} type="button" class=${i ? "button" : "button primary"} data-testid=${`sit-${seat}`} data-first=${i || !name ? null : ""} onClick=${() => go(seat)}>${t("sitHere", { n: seat + 1 })}</button>`)}</div>`}
     ${view.document ? html`<button type="button" class="button" data-testid="watch" onClick=${() => go(null)}>${t("watchOnly")}</button>` : null}
+    ${session.mayShow ? html`<button type="button" class="button" data-testid="show-here" onClick=${() => session.exhibit()}>${t("showHere")}</button>` : null}
     <div class="errors" role="alert" data-testid="error">${state.error ? html`<p key=${state.error.id}>${state.error.text}</p>` : null}</div>
     <a class="button" href="/"><${Icon} name="close" />${t("leave")}</a>
   </main>`;

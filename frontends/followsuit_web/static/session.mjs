@@ -95,7 +95,8 @@ export class Session {
 
   /** @param {string} password */
   async knock(password) {
-    if (!(await this.#post("/visits", { password }))) return;
+    // A device that comes to show the table shows it at once.
+    if (!(await this.#post(this.link.query ? "/display" : "/visits", { password }))) return;
     this.#proof = { password };
     await this.#resume();
     this.takeBack();
@@ -142,9 +143,15 @@ export class Session {
     }
   }
 
+  /** Whether one has shown what lets a device without a seat show the table. */
+  get mayShow() {
+    return Boolean(this.#proof.password);
+  }
+
   /** This device shows the table from now on. */
   async exhibit() {
-    if (await this.#post("/display", {})) this.show();
+    const { password } = this.#proof;
+    if (await this.#post("/display", password ? { password } : {})) this.show();
   }
 
   show() {

@@ -95,6 +95,30 @@ def test_a_device_that_is_switched_off_shows_nothing_of_a_room_with_a_password(p
     expect(left).to_have_count(0)
 
 
+def test_a_device_shows_the_table_by_its_address_and_the_password(person: Opens, site: Site) -> None:
+    """Nobody at the table has to send it a link; and whoever has come in with the password may show the table as well."""
+    ann, tablet, other = person(), person(expects="404"), person(expects="404")
+    code = made(ann, site, password="trump fives")
+    tablet.goto(f"{site.base}/room/{code.lower()}/table")
+    tablet.get_by_test_id("password").fill("trump threes")
+    tablet.get_by_test_id("enter").click()
+    expect(tablet.get_by_test_id("line")).to_contain_text("There is no such room here, or it needs its password or an invite.")
+    tablet.get_by_test_id("password").fill("trump fives")
+    tablet.get_by_test_id("enter").click()
+
+    expect(tablet.get_by_test_id("table")).to_have_attribute("data-role", "display")
+    expect(ann.get_by_test_id("pocket-line")).to_be_visible()
+
+    other.goto(f"{site.base}/room/{code}")
+    other.get_by_test_id("password").fill("trump fives")
+    other.get_by_test_id("enter").click()
+    other.get_by_test_id("show-here").click()
+
+    expect(other.get_by_test_id("table")).to_have_attribute("data-role", "display")
+    expect(tablet.get_by_test_id("line")).to_contain_text("There is no such room here, or it needs its password or an invite.")
+    expect(tablet.locator('[data-testid="prompt"], [data-testid^="seat-"]')).to_have_count(0)
+
+
 def test_the_display_chooses_bots(person: Opens, site: Site) -> None:
     tablet = person()
     tablet.goto(f"{site.base}/?game=texas42")

@@ -113,3 +113,10 @@ async def test_nothing_else_is_served(house: House, path: str) -> None:
 async def test_a_code_in_small_letters_finds_its_room(house: House) -> None:
     async with house.session.get(f"{house.base}/room/k7pq4m", allow_redirects=False) as response:
         assert (response.status, response.headers["Location"]) == (302, "/room/K7PQ4M")
+
+
+async def test_a_device_that_is_to_show_the_table_finds_it_by_an_address_that_can_be_said(house: House) -> None:
+    for code in ("K7PQ4M", "k7pq4m"):
+        async with house.session.get(f"{house.base}/room/{code}/table", allow_redirects=False) as response:
+            assert (response.status, response.headers["Location"]) == (302, "/room/K7PQ4M?as=display")
+    assert (await fetched(house, "/room/nothing/table"))[0] == 404
