@@ -88,7 +88,9 @@ def test_every_address_of_the_wire_is_in_the_document(everything: Registry) -> N
     served = {
         (route.method.lower(), route.resource.canonical)
         for route in make_app(everything, MemoryStore()).router.routes()
-        if route.resource is not None and route.resource.canonical.startswith(("/api/", "/healthz", "/readyz", "/metrics")) and route.method != "HEAD"
+        if route.resource is not None
+        and route.resource.canonical.startswith(("/api/", "/healthz", "/readyz", "/metrics"))
+        and route.method != "HEAD"
     }
     told = {(method, path) for path, methods in openapi(everything)["paths"].items() for method in methods}
 
