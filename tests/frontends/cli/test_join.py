@@ -16,9 +16,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from attrs import define
+from attrs import Factory, define
 
-from followsuit_cli.remote import read_object
+from followsuit.plugins import installed
+from followsuit_cli.botguest import AGAIN, BotGuest
+from followsuit_cli.remote import Message, Remote, read_object
 from followsuit_cli.rooms import Address, read_address
 
 if TYPE_CHECKING:
@@ -75,17 +77,55 @@ def test_a_bot_plays_a_match_and_gives_its_seat_up(server: Server, run_process: 
     assert again.status == 0, again.err
 
 
-@pytest.mark.parametrize(("limit", "target"), [("moves=1/second", 1), ("deals=1/3seconds", 3)])
-def test_a_bot_that_is_too_quick_waits_as_long_as_it_is_told_and_goes_on(limit: str, target: int, run_process: Run) -> None:
+def test_a_bot_that_is_too_quick_plays_a_match_all_the_same(run_process: Run) -> None:
     # Programs on this machine are held to nothing, those behind a proxy are.
-    with serving("--trust-proxy", HOST, "--limit", limit) as server:
-        done = run_process(
-            "join", server.make(options={**QUICK, "opening_max_marks": 1, "target": target}), "--bot", "random", "--deal"
-        )
+    with serving("--trust-proxy", HOST, "--limit", "moves=1/second") as server:
+        done = run_process("join", server.make(), "--bot", "random", "--deal")
 
     assert (done.status, done.err) == (0, "")
-    assert re.search(r"again in [1-3] seconds", done.out)
     assert re.search(r"wins? the match", done.out)
+
+
+def paused(pause: str, v: int) -> Message:
+    return {"v": v, "d": None, "room": {"pause": pause}, "document": {"pause": pause, "events": []}}
+
+
+@define
+class Refusing(Remote):
+    """A seat at a server that deals only after some refusals, and where nothing else happens."""
+
+    refusals: list[Message]
+    asked: list[str] = Factory(list)
+    waited: list[float] = Factory(list)
+    left: bool = False
+
+    def ask(self, kind: str, **fields: object) -> Message:
+        self.asked.append(kind)
+        return {"type": "no", "reason": "not now", **self.refusals.pop(0)} if self.refusals else {"type": "ok"}
+
+    def within(self, patience: float) -> Message | None:
+        self.waited.append(patience)
+        return None
+
+    def hear(self) -> Message:
+        return paused("match", 2)
+
+    def leave(self) -> None:
+        self.left = True
+
+
+def test_what_is_refused_for_now_is_asked_again_as_late_as_the_server_says() -> None:
+    """Else the table would stand until somebody else did something."""
+    remote = Refusing([{"code": "too-many", "retry": 7}, {"code": "no-store"}, {"code": "not-your-turn"}])
+    game = installed().game("texas42")
+    said: list[str] = []
+
+    BotGuest(remote, game, installed().bot("random", game), said.append, deals=True).run(paused("deal", 1))
+
+    assert remote.asked == ["deal"] * 3
+    assert remote.waited == [7.0, AGAIN]
+    assert remote.left
+    assert said == ["not now"]
 
 
 def test_four_bots_in_four_terminals_play_a_match_of_euchre(server: Server, run_process: Run) -> None:

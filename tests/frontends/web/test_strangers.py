@@ -206,7 +206,7 @@ async def test_a_server_that_closes_is_not_held_up_by_those_who_wait(
     began = time.monotonic()
     await house.runner.cleanup()
 
-    assert time.monotonic() - began < 1.5
+    assert time.monotonic() - began < 3.0  # Else twice the two seconds for which requests are waited for.
     assert await noise <= {404, 429}
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
