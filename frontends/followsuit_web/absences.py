@@ -16,6 +16,7 @@ from attrs import frozen
 
 from followsuit.seats import Player
 from followsuit_web.dues import remind
+from followsuit_web.ending import end
 from followsuit_web.store import Due, Store, StoreError
 from followsuit_web.table import Table
 
@@ -66,10 +67,7 @@ class Absences:
 
     async def close(self) -> None:
         """Stops."""
-        tasks = tuple(self._saying.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end(self._saying.values())
 
     def _wish(self, code: str, seat: Player, due: Due | None) -> None:
         at = (code, seat)

@@ -7,6 +7,7 @@ import contextlib
 import logging
 
 from followsuit.errors import FollowSuitError
+from followsuit_web.ending import end
 from followsuit_web.presence import Presence
 from followsuit_web.shelf import Shelf
 from followsuit_web.store import Changed, Store, StoreError
@@ -45,10 +46,7 @@ class Following:
 
     async def close(self) -> None:
         """Stops."""
-        tasks = [*self._under_way.values(), *([self._loop] if self._loop else [])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end([*self._under_way.values(), self._loop])
 
     async def _listen(self) -> None:
         while True:

@@ -14,6 +14,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 
 from followsuit.sitters import key_of
+from followsuit_web.ending import end
 
 SPACE = 0.2
 """Seconds between two looks at one room."""
@@ -74,9 +75,7 @@ class Looks:
 
     async def close(self) -> None:
         """Ends what has begun."""
-        for task in self._begun:
-            task.cancel()
-        await asyncio.gather(*self._begun, return_exceptions=True)
+        await end(self._begun)
 
     async def _in_time(self, code: str) -> None:
         await asyncio.sleep(self._last.get(code, 0.0) + SPACE - time.monotonic())

@@ -16,6 +16,7 @@ from weakref import WeakKeyDictionary
 from attrs import define
 
 from followsuit.seats import Player
+from followsuit_web.ending import end
 from followsuit_web.store import FAR, Store, StoreError
 from followsuit_web.table import Table
 
@@ -75,10 +76,7 @@ class Presence:
         """Stops, when it is known who has left."""
         if self._saying:
             await asyncio.wait(self._saying.values(), timeout=GOODBYE)
-        tasks = [*self._saying.values(), *([self._loop] if self._loop else [])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end([*self._saying.values(), self._loop])
 
     def came(self, code: str, seat: Player, *, softly: bool) -> None:
         """Somebody has come to a seat here; *softly* if that takes it from nobody elsewhere."""

@@ -16,6 +16,7 @@ from attrs import define, field
 from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import RedisError
 
+from followsuit_web.ending import end
 from followsuit_web.redis_nodes import Address, Nodes, slot_of
 
 AT_ONCE = 256
@@ -77,9 +78,7 @@ class News:
     async def close(self) -> None:
         """Lets go of all connections."""
         self._counts.clear()
-        if self._placing is not None:
-            self._placing.cancel()
-            await asyncio.gather(self._placing, return_exceptions=True)
+        await end([self._placing])
         await asyncio.gather(*(ear.close() for ear in self._ears.values()))
         self._ears.clear()
 
@@ -145,10 +144,7 @@ class _Ear:
         self._say()
 
     async def close(self) -> None:
-        tasks = [task for task in (self._loop, self._saying) if task is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end([self._loop, self._saying])
 
     async def _run(self) -> None:
         while True:

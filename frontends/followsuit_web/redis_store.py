@@ -20,6 +20,7 @@ from followsuit.company import Happening
 from followsuit.errors import StaleRevisionError
 from followsuit.seats import Player
 from followsuit_web.changes import Changes
+from followsuit_web.ending import end
 from followsuit_web.records_folder import RecordsFolder
 from followsuit_web.redis_news import News
 from followsuit_web.redis_nodes import Nodes, slot_of
@@ -214,9 +215,7 @@ class RedisStore:
                     refusal = error
             raise refusal
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await end(tasks)
 
     async def _put_away(self, tag: Tag) -> int:
         """Writes some records into the folder and then takes them off the list; how many.

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 
+from followsuit_web.ending import end
 from followsuit_web.store import Store, StoreError
 
 EVERY = 30.0
@@ -35,9 +36,7 @@ class Sweeper:
 
     async def close(self) -> None:
         """Stops."""
-        if self._loop is not None:
-            self._loop.cancel()
-            await asyncio.gather(self._loop, return_exceptions=True)
+        await end([self._loop])
 
 
 async def sweep(store: Store) -> None:

@@ -15,6 +15,7 @@ import time
 
 from followsuit.errors import FollowSuitError, StaleDecisionError, UnknownRoomError
 from followsuit_web.dues import left, remind
+from followsuit_web.ending import end
 from followsuit_web.meters import Meters
 from followsuit_web.store import Due, Store, StoreError
 from followsuit_web.table import Table
@@ -79,10 +80,7 @@ class Turns:
     async def close(self) -> None:
         """Stops the loop; what has not been done is given back."""
         under_way = tuple(self._under_way.values())
-        tasks = [*(task for task, _ in under_way), *([self._loop] if self._loop else [])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end([*(task for task, _ in under_way), self._loop])
         with contextlib.suppress(StoreError):
             for _, due in under_way:
                 await self._store.settle(due, due.at)
