@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.bots.fives import FIVES
+
 from followsuit.pieces import DOMINO6
 from followsuit.seats import Seat
 from followsuit.testing.playing import position
@@ -10,13 +12,6 @@ from followsuit_bots.sight import Sight
 from followsuit_texas42 import COUNT, Texas42
 
 GAME = Texas42()
-HANDS = (
-    "5-5,6-5,5-4,5-2,3-3,2-1,0-0",
-    "6-6,6-4,6-3,4-3,4-2,4-0,5-0",
-    "6-2,6-1,6-0,4-4,5-3,5-1,1-0",
-    "4-1,3-2,3-1,3-0,2-2,2-0,1-1",
-)
-FIVES = f"* deal {' / '.join(HANDS)}\n1 pass\n2 pass\n3 pass\n0 bid 30\n0 trump fives\n"
 
 
 def judged(lines: str, tile: str, aim: Aim) -> tuple[str, str | None]:

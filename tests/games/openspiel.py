@@ -87,3 +87,14 @@ def agree(spiel: Spiel, match: Match, actions: Mapping[str, int], seat_of: Mappi
 def over(match: Match) -> bool:
     """Whether the deal is over."""
     return match.to_act in ((), (HOUSE,))
+
+
+def played(match: Match, spiel: Spiel, rng: random.Random, actions: Mapping[str, int]) -> Match:
+    """The deal to its end by moves drawn by *rng*, in both alike; *actions* has the number there of each move here."""
+    while not over(match):
+        agree(spiel, match, actions)
+        (seat,) = match.to_act
+        move = rng.choice(match.legal(seat))
+        match = match.play(seat, move)
+        spiel.apply_action(actions[move])
+    return match

@@ -14,7 +14,7 @@ import random
 from collections.abc import Mapping
 
 import pytest
-from tests.games.openspiel import Spiel, agree, begun, by_rank, deal_in_turn, dealt, hands, over, rngs
+from tests.games.openspiel import Spiel, agree, begun, by_rank, deal_in_turn, dealt, hands, played, rngs
 
 from followsuit.matches import Match
 from followsuit.pieces import SUITS
@@ -79,17 +79,6 @@ def discarded(match: Match, spiel: Spiel, rng: random.Random) -> Match:
     return match
 
 
-def played(match: Match, spiel: Spiel, rng: random.Random) -> Match:
-    """All tricks, in both alike."""
-    while not over(match):
-        agree(spiel, match, PLAYS)
-        (seat,) = match.to_act
-        move = rng.choice(match.legal(seat))
-        match = match.play(seat, move)
-        spiel.apply_action(PLAYS[move])
-    return match
-
-
 def paid_alike(match: Match, spiel: Spiel) -> None:
     """Both end here, and the difference of the sides is what is paid there."""
     change = match.state.public.deals[-1].change
@@ -115,7 +104,7 @@ def test_deals_go_as_in_openspiel(stick: bool) -> None:
         spiel.apply_action(ALONE if public.out else TOGETHER)
         alone += bool(public.out)
         sat_out += public.dealer in public.out
-        paid_alike(played(match, spiel, rng), spiel)
+        paid_alike(played(match, spiel, rng, PLAYS), spiel)
 
     assert alone > 20
     assert sat_out > 2
@@ -142,7 +131,7 @@ def test_defending_alone_goes_as_in_openspiel() -> None:
             assert spiel.legal_actions() == [ALONE, TOGETHER]
             spiel.apply_action(ALONE if move == "defend-alone" else TOGETHER)
         defended += said[-1][1] == "defend-alone"
-        paid_alike(played(match, spiel, rng), spiel)
+        paid_alike(played(match, spiel, rng, PLAYS), spiel)
 
     assert defended > 20
 

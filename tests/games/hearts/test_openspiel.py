@@ -12,7 +12,7 @@ import random
 from collections.abc import Mapping
 
 import pytest
-from tests.games.openspiel import Spiel, agree, begun, by_rank, deal_in_turn, dealt, hands, over, rngs
+from tests.games.openspiel import Spiel, agree, begun, by_rank, deal_in_turn, dealt, hands, over, played, rngs
 from tests.games.setting import pack, setting
 
 from followsuit.matches import Match
@@ -67,13 +67,7 @@ def test_deals_go_as_in_openspiel(table: str) -> None:
     for rng in rngs(f"hearts {table}", 60):
         match, spiel = both(rng, load, options)
         phases.add(match.state.public.phase)
-        match = passed(match, spiel, rng)
-        while not over(match):
-            agree(spiel, match, PLAYS)
-            (seat,) = match.to_act
-            move = rng.choice(match.legal(seat))
-            match = match.play(seat, move)
-            spiel.apply_action(PLAYS[move])
+        match = played(passed(match, spiel, rng), spiel, rng, PLAYS)
         result = match.state.public.deals[-1]
         assert spiel.is_terminal()
         assert spiel.returns() == [26 - change for change in result.change]

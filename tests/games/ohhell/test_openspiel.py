@@ -12,7 +12,7 @@ import random
 from collections.abc import Mapping
 
 import pytest
-from tests.games.openspiel import Spiel, agree, begun, deal_in_turn, hands, over, rngs
+from tests.games.openspiel import Spiel, begun, deal_in_turn, hands, played, rngs
 
 from followsuit.matches import Match, start
 from followsuit.options import chosen
@@ -43,12 +43,7 @@ def test_deals_go_as_in_openspiel(seats: int) -> None:
     exact = 0
     for rng in rngs(f"ohhell {seats}", 60):
         match, spiel = both(rng, seats, rng.randint(1, min(10, 51 // seats)), {"scoring": "tricks"})
-        while not over(match):
-            agree(spiel, match, MOVES)
-            (seat,) = match.to_act
-            move = rng.choice(match.legal(seat))
-            match = match.play(seat, move)
-            spiel.apply_action(MOVES[move])
+        match = played(match, spiel, rng, MOVES)
         result = match.state.public.deals[-1]
         exact += any(change >= 10 for change in result.change)
         assert spiel.is_terminal()
