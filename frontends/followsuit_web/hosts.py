@@ -7,6 +7,7 @@ a browser: it is the name that gives it away. An address in place of a name cann
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
 from collections.abc import Iterable
 from typing import ClassVar
@@ -16,6 +17,8 @@ from followsuit.errors import FollowSuitError, shown
 
 LOCAL = "localhost"
 EVERYWHERE = frozenset({"", "0.0.0.0", "::"})
+NAME = re.compile(r"[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*")
+"""A name in the header of a request: of another no browser would ever ask, so that a server given one is for nobody."""
 
 
 class HostError(FollowSuitError):
@@ -66,8 +69,8 @@ def read_name(text: str) -> str:
         ValueError: It is none.
     """
     name = _name(text)
-    if name is None or ("/" in text) or _port(text):
-        raise ValueError(f"expected a host name such as cards.example.org, got {shown(text)}")
+    if name is None or _port(text) or not (_is_address(name) or NAME.fullmatch(name)):
+        raise ValueError(f"expected a host name such as cards.example.org, as browsers send it, got {shown(text)}")
     return name
 
 

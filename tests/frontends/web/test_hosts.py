@@ -71,7 +71,9 @@ def test_names_are_as_people_write_them() -> None:
     assert not allows(hosts, "www.cards.example")
 
 
-@pytest.mark.parametrize("name", ["", "https://cards.example", "cards.example:80", "a/b", "a b@c"])
+@pytest.mark.parametrize(
+    "name", ["", "https://cards.example", "cards.example:80", "a/b", "a b@c", "a b", "*.example", "a..b", "m\u00fcnchen.example"]
+)
 def test_what_is_no_name_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match="expected a host name such as"):
         read_name(name)
