@@ -32,8 +32,12 @@ TIMED = "time: how many seconds there are. more: more time for this decision, on
 COMMANDS = (*sorted(ANSWERS), "help", "leave", "more", "quit", "say", "time", "why")
 
 
+AWAY = "You go. Your seat stays yours."
+LEFT = "You leave the table."
+
+
 class Gone(Exception):  # noqa: N818
-    """The person goes."""
+    """The person goes; what they are told."""
 
 
 class Asides:
@@ -77,10 +81,10 @@ class Asides:
                 if self._view["room"]["clock"] is not None:
                     self._screen.say(TIMED)
             case "quit" | "exit" | "q":
-                raise Gone
+                raise Gone(AWAY)
             case "leave" if not rest:
                 self._remote.leave()
-                raise Gone
+                raise Gone(LEFT)
             case "say":
                 self._say(rest.strip())
             case "time" if not rest:

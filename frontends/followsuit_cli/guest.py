@@ -18,7 +18,7 @@ from followsuit.moves import Move
 from followsuit.state import View
 from followsuit.typed import typed
 from followsuit_cli.around import Shown
-from followsuit_cli.asides import COMMANDS, Asides, Gone, shown, voice
+from followsuit_cli.asides import AWAY, COMMANDS, Asides, Gone, shown, voice
 from followsuit_cli.countdown import Countdown
 from followsuit_cli.reading import Lines
 from followsuit_cli.remote import LostError, Message, Remote
@@ -101,8 +101,10 @@ class GuestSession:
                 line = self._lines.read(self._prompt).strip()
                 with self._changed:
                     self._do(line)
-        except (Gone, EOFError, KeyboardInterrupt):
-            self._screen.say("You leave the table.")
+        except Gone as gone:
+            self._screen.say(str(gone))
+        except (EOFError, KeyboardInterrupt):
+            self._screen.say(AWAY)
         finally:
             self._gone.set()
             self._countdown.stop()

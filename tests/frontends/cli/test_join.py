@@ -168,6 +168,7 @@ def test_a_person_plays_and_speaks_and_comes_back(server: Server, run_process: R
     link = re.search(r"Your seat, from anywhere: (\S+)", first.out)
     assert link is not None
     again = run_process("join", link[1], "--plain", typed="seats\nleave\n")
+    assert again.out.endswith("You leave the table.\n")
     assert again.status == 0, again.err
     assert "Ann: at last" not in again.out
     gone = run_process("join", link[1], "--plain")
@@ -183,7 +184,7 @@ def test_a_person_plays_a_hand_by_pressing_enter(server: Server, run_process: Ru
     done = run_process("join", room, "--plain", "--name", "Bo", typed=typed)
 
     assert done.status == 0, done.err
-    for said in ("Hand 1.", "You hold", "leave: you give the seat up.", "You leave the table."):
+    for said in ("Hand 1.", "You hold", "leave: you give the seat up.", "You go. Your seat stays yours."):
         assert said in done.out, done.out
 
 
@@ -253,7 +254,7 @@ def test_who_comes_in_the_middle_of_a_hand_is_told_all_and_heard_at_any_time(ser
     ann.type("pass\r")
     dee.until("Ann passes.")
     dee.type("quit\r")
-    dee.until("You leave the table.")
+    dee.until("You go. Your seat stays yours.")
 
     assert "You hold " in came
     assert "Ann is to bid." in came
@@ -290,7 +291,7 @@ def test_the_end_of_what_is_typed_is_the_end_at_any_moment(server: Server, run_p
 
     assert (done.status, done.err) == (0, "")
     assert done.out.count("Ann is to bid.") == 2
-    assert done.out.endswith("You leave the table.\n")
+    assert done.out.endswith("You go. Your seat stays yours.\n")
 
 
 def test_a_move_from_a_pipe_waits_for_its_turn(server: Server, run_process: Run) -> None:
