@@ -8,7 +8,7 @@ import random
 import signal
 import socket
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -116,8 +116,13 @@ async def sat(new_guest: Joins, made_at: Server, there: Server, **asked: object)
     return guests
 
 
-def later(v: int, view: Message) -> bool:
-    return bool(view["v"] > v)
+def playing(guests: list[Guest], more: int) -> list[asyncio.Task[Message]]:
+    """Each plays until so many revisions more are there."""
+
+    def until(v: int) -> Callable[[Message], bool]:
+        return lambda view: bool(view["v"] > v)
+
+    return [asyncio.create_task(guest.play(random.Random(n), until(guest.view["v"] + more))) for n, guest in enumerate(guests)]
 
 
 @pytest.mark.slow
@@ -126,15 +131,12 @@ async def test_killed_while_bots_think(url: str, new_guest: Joins) -> None:
     try:
         await asyncio.gather(doomed.start(), lasting.start())
         guests = await sat(new_guest, doomed, lasting)
-        playing = [
-            asyncio.create_task(guest.play(random.Random(n), lambda view, v=guest.view["v"]: later(v + 12, view)))  # type: ignore[misc]
-            for n, guest in enumerate(guests)
-        ]
+        tasks = playing(guests, 12)
         await asyncio.sleep(0.6)
         await doomed.end(signal.SIGKILL)
 
         async with asyncio.timeout(PATIENCE):
-            await asyncio.gather(*playing)
+            await asyncio.gather(*tasks)
         for guest in guests:
             await stored(url, guest)
     finally:
@@ -149,13 +151,10 @@ async def test_killed_between_storing_and_showing(url: str, new_guest: Joins) ->
     try:
         await asyncio.gather(doomed.start(), lasting.start())
         guests = await sat(new_guest, doomed, lasting)
-        playing = [
-            asyncio.create_task(guest.play(random.Random(n), lambda view, v=guest.view["v"]: later(v + 16, view)))  # type: ignore[misc]
-            for n, guest in enumerate(guests)
-        ]
+        tasks = playing(guests, 16)
 
         async with asyncio.timeout(PATIENCE):
-            await asyncio.gather(*playing)
+            await asyncio.gather(*tasks)
             assert doomed.process is not None
             assert await doomed.process.wait() == -signal.SIGKILL
         for guest in guests:
