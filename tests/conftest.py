@@ -6,7 +6,7 @@ import logging
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -20,17 +20,19 @@ NO_BROWSER = "needs Chromium: install it (Debian: apt-get install chromium), or 
 NO_REDIS = "needs redis-server, version 7 or later: install it (Debian: apt-get install redis-server)"
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None]:
     """Puts the browser tests last and, with pytest-xdist, all in one process.
 
     Playwright's synchronous door leaves its event loop running in the thread until the session ends, and an
     asyncio test after it in the same process finds that loop and fails.
     """
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.xdist_group("browser"))
+    yield
+    # After pytest, which brings together what asks for the same fixture of a session, also where it only has the name of one.
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
