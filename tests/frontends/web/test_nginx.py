@@ -131,19 +131,24 @@ def over(view: Message) -> bool:
 
 
 async def poll(who: Device, rng: random.Random) -> Message:
-    """Plays over HTTP, waiting for what is new by long polls, until the deal is over."""
+    """Plays over HTTP, waiting for what is new by long polls, until the deal is over.
+
+    What is asked goes to either server, and the other may be a moment behind: what is older than what was seen is no news.
+    """
     view = await who.view()
     while not over(view):
         if view["d"] is None:
             header = {**who.headers, "If-None-Match": f'W/"{view["v"]}"'}
             async with who.session.get(f"{who.base}/api/rooms/{who.code}?wait=25", headers=header) as response:
                 assert response.status in (200, 304)
-                view = await response.json() if response.status == 200 else view
+                seen = await response.json() if response.status == 200 else view
+            view = seen if seen["v"] >= view["v"] else view
             continue
         mid = f"{view['d']}-{rng.randrange(10**9)}"
-        move = {"mid": mid, "d": view["d"], "move": rng.choice(view["legal"])}
-        assert (await who.ask("POST", "/moves", move))[0] == 200
-        view = await who.view()
+        status, answer = await who.ask("POST", "/moves", {"mid": mid, "d": view["d"], "move": rng.choice(view["legal"])})
+        assert status == 200, answer
+        while view["v"] < answer["v"]:
+            view = await who.view()
     return view
 
 

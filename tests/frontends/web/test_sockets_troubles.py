@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 from tests.frontends.web.playing import bidding
 
-from followsuit.room import Room
+from followsuit import manners
 from followsuit.seats import Player
 from followsuit_web.sockets import UNREAD
 from followsuit_web.sqlite_store import SqliteStore
@@ -68,7 +68,7 @@ async def test_a_fault_of_ours_closes_the_socket_and_keeps_the_room(house: House
         raise RuntimeError("a bug")
 
     with monkeypatch.context() as patched:
-        patched.setattr(Room, "rename", faulty)
+        patched.setattr(manners, "rename", faulty)
         await guest.say({"type": "rename", "mid": "a", "name": "x"})
         closed = await guest.socket.receive()
         async with house.session.get(f"{house.base}/healthz") as response:
