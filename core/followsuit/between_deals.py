@@ -38,7 +38,7 @@ def sit(room: Room, player: Player, name: object, key: str, tokens: Collection[s
     if not room.pause and room.company.has_left(tokens, player):
         raise NotAllowedError("expected a change of seats between two deals; you have seen another hand of this one")
     happening = manners.sit(room.company, player, name, key)
-    was = key_among(room.left, {key, *map(key_of, tokens)})
+    was = key_among(room.belongings, {key, *map(key_of, tokens)})
     return happening if was is None else {**happening, "was": was}
 
 

@@ -49,7 +49,7 @@ class Room:
         mids: The last answered ids of moves and requests: player (NOBODY without a place), id, the revision that answered.
         secret: The secret of the deal in play; None before the first deal.
         thinking: What the clock of each player says, player 0 first.
-        left: What people who have got up in this match have left behind.
+        belongings: What people who have got up in this match have left behind.
     """
 
     match: Match
@@ -60,7 +60,7 @@ class Room:
     mids: tuple[tuple[int, str, int], ...] = ()
     secret: bytes | None = None
     thinking: tuple[Thinking, ...] = Factory(lambda self: (Thinking(),) * len(self.taken), takes_self=True)
-    left: Left = ()
+    belongings: Left = ()
     # A match, the move that was checked last in it, and the match after that: a shortcut, it need not be played again.  The room
     # at other revisions has the same list, so it says in which match.
     _played: list[tuple[Match, Seat, str, Match]] = field(factory=list, init=False, eq=False, repr=False)
@@ -112,7 +112,7 @@ class Room:
         """The people whose turn it is, and who play themselves."""
         public = self.match.state.public
         asked = dict.fromkeys(public.player_of(seat) for seat in self.match.to_act if seat != HOUSE)
-        return tuple(player for player in asked if self.sitters[player].kind == "human" and not self.sitters[player].lent)
+        return tuple(player for player in asked if self.sitters[player].plays)
 
     def answered(self, player: Player | None, mid: str) -> int | None:
         """The revision that *mid* of *player* made; None when it made none (that is remembered)."""
@@ -231,7 +231,7 @@ class Room:
                 seats, names = len(self.sitters), self.names
                 anew = start(was.game, was.options, seats=seats, dealer=Seat(dealer), preset=was.preset, names=names)
                 rested = (Thinking(),) * seats
-                return evolve(self, v=self.v + 1, began=self.v + 1, match=anew, secret=None, thinking=rested, left=())
+                return evolve(self, v=self.v + 1, began=self.v + 1, match=anew, secret=None, thinking=rested, belongings=())
             case {"kind": "adjust", "seat": int(at), "points": int(points), "mid": str(mid), "by": by}:
                 player = Player(at)
                 match = self.match.adjust(self.match.state.public.acting(player), points)
@@ -265,25 +265,25 @@ class Room:
         """The room after the person in the place of *player*, who had *keys*, has got up, with what is their own put aside."""
         was = self.thinking[player]
         what = Belongings(keys, player, self.began, self.decision(player), was, self.company.asides[player])
-        room = evolve(self, left=laid_down(self.left, what), company=self.company.has_done(player, 0))
+        room = evolve(self, belongings=laid_down(self.belongings, what), company=self.company.has_done(player, 0))
         return room._clocked({player: Thinking(since=was.since, plays=was.plays)})
 
     def _taken_up(self, player: Player, was: str | None) -> Room:
         """The room after somebody has sat down in the place of *player*, who had the token with the hash *was* before."""
-        found, left = taken_up(self.left, was, player, self.began) if was is not None else (None, self.left)
+        found, left = taken_up(self.belongings, was, player, self.began) if was is not None else (None, self.belongings)
         found = found or handed_down(left, player, self.began)
         if found is None:
             return self
         own = found.at(player, self.began, self.decision(player), self.company.terms.clock)
         now = self.thinking[player]
-        room = evolve(self, left=left, company=self.company.has_done(player, own.asides))
+        room = evolve(self, belongings=left, company=self.company.has_done(player, own.asides))
         return room._clocked({player: evolve(own.thinking, since=now.since, plays=now.plays)})
 
     def _moved_over(self, player: Player, to: Player) -> Room:
         """The room after the person in the place of *player* has gone to that of *to*, with all that is their own."""
         keys = self.company.keys_of(to)
         own = Belongings(keys, player, self.began, None, self.thinking[player], self.company.asides[to], gone=True)
-        room = evolve(self, left=laid_down(come_back(self.left, keys, to), own))
+        room = evolve(self, belongings=laid_down(come_back(self.belongings, keys, to), own))
         # Between deals no clock runs: all that they say is how much is left.
         return room._clocked({player: self.thinking[to], to: self.thinking[player]})
 
@@ -302,8 +302,7 @@ class Room:
         for seat in self.match.to_act:
             if seat != HOUSE:
                 player = public.player_of(seat)
-                sitter = self.sitters[player]
-                found[player] = Decision(self.taken[player], sitter.kind != "human" or bool(sitter.lent), plays)
+                found[player] = Decision(self.taken[player], not self.sitters[player].plays, plays)
         return found
 
     def _among(self, company: Company, happening: Happening) -> Room:

@@ -47,6 +47,11 @@ class Sitter:
     devices: tuple[str, ...] = ()
     words: str | None = None
 
+    @property
+    def plays(self) -> bool:
+        """Whether a person has the place and plays themselves."""
+        return self.kind == "human" and not self.lent
+
     def opened_by(self, key: str) -> bool:
         """Whether the token with the hash *key* opens this place."""
         known = (*self.devices, *((self.key,) if self.key is not None else ()))

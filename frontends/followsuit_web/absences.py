@@ -97,4 +97,4 @@ def waited_for(table: Table) -> frozenset[Player]:
     people = company.people
     if here.isdisjoint(people):
         return frozenset()
-    return frozenset(seat for seat in people if seat not in here and not company.sitters[seat].lent)
+    return frozenset(seat for seat in people if seat not in here and company.sitters[seat].plays)

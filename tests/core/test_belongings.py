@@ -177,7 +177,7 @@ def test_another_match_is_begun_without_what_was_left_in_the_last() -> None:
     room = leave(drained(), 250.0)
     room = at(room, 260.0, room.restart(Seat(0)))
 
-    assert room.left == ()
+    assert room.belongings == ()
     assert sit(room, 270.0, "new", "anns").thinking[ANN] == Thinking()
 
 
@@ -187,7 +187,7 @@ def test_what_is_kept_of_those_who_left_is_bounded(monkeypatch: pytest.MonkeyPat
     for n in range(6):
         room = sit(leave(room, 100.0 + n), 100.5 + n, f"token {n}")
 
-    assert [each.keys for each in room.left] == [(key_of(f"token {n}"),) for n in (2, 3, 4)]
+    assert [each.keys for each in room.belongings] == [(key_of(f"token {n}"),) for n in (2, 3, 4)]
 
 
 def said(room: Room, count: int, player: Player = ANN) -> Room:
@@ -252,7 +252,7 @@ def test_whoever_goes_to_and_fro_leaves_no_more_than_once_a_seat() -> None:
     room = moved(room, ANN, BO)
 
     assert sit(room, 220.0, "new").thinking[ANN].left_in_bank(CLOCK) == 60
-    assert len(room.left) == 2
+    assert len(room.belongings) == 2
 
 
 def test_whoever_comes_back_to_a_seat_that_they_had_gone_from_has_what_they_had_last() -> None:
