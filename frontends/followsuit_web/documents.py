@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from html import escape
 from importlib import resources
 from pathlib import Path
+
+from markdown_it import MarkdownIt
 
 from followsuit_web.release import Release
 
@@ -31,9 +31,11 @@ _PAGE = """<!doctype html>
 </body>
 </html>
 """
-_HEADING = re.compile(r"(#{1,3}) +(.+)")
-_LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
-_CODE = re.compile(r"`([^`]+)`")
+_MARKDOWN = MarkdownIt("zero").enable(["heading", "list", "backticks", "link"])
+# What a link leads to is another document of the source tree, which is not served.
+_MARKDOWN.add_render_rule("link_open", lambda *_: "")
+_MARKDOWN.add_render_rule("link_close", lambda *_: "")
+_MARKDOWN.add_render_rule("bullet_list_open", lambda *_: '<ul class="rules">\n')
 
 
 def changelog() -> str:
@@ -46,7 +48,7 @@ def changelog() -> str:
 
 def changes(text: str, place: str) -> str:
     """The changelog *text* as a page, for which the client's files are at *place*."""
-    return _page("Changelog", "\n".join(_blocks(text)), place)
+    return _page("Changelog", _MARKDOWN.render(text).rstrip(), place)
 
 
 def licences(release: Release, place: str) -> str:
@@ -57,27 +59,3 @@ def licences(release: Release, place: str) -> str:
 
 def _page(title: str, body: str, place: str) -> str:
     return _PAGE.format(title=title, body=body, place=place, style=STYLE)
-
-
-def _blocks(text: str) -> Iterator[str]:
-    """The headings, lists and paragraphs of *text*: of Markdown only as much as a changelog has."""
-    listed = False
-    for line in text.splitlines():
-        item = line.startswith("- ")
-        if item != listed:
-            yield '<ul class="rules">' if item else "</ul>"
-            listed = item
-        if item:
-            yield f"<li>{_inline(line[2:])}</li>"
-        elif heading := _HEADING.fullmatch(line):
-            level = len(heading[1])
-            yield f"<h{level}>{_inline(heading[2])}</h{level}>"
-        elif line.strip():
-            yield f"<p>{_inline(line)}</p>"
-    if listed:
-        yield "</ul>"
-
-
-def _inline(text: str) -> str:
-    # What a link leads to is another document of the source tree, which is not served.
-    return _CODE.sub(r"<code>\1</code>", escape(_LINK.sub(r"\1", text)))
