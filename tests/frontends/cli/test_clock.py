@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.frontends.cli.served import Server
+from tests.frontends.cli.served import server as server
 
 from followsuit.clocks import Clock
 from followsuit_cli import countdown
@@ -16,17 +18,8 @@ from followsuit_cli.stopwatch import Stopwatch
 
 if TYPE_CHECKING:
     from tests.frontends.cli.conftest import Run
-    from tests.frontends.cli.test_join import Server
 
 SEED = "ab" * 32
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    from tests.frontends.cli.test_join import serving
-
-    with serving() as found:
-        yield found
 
 
 class Timer:

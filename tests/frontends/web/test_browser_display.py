@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import WebSocketRoute, expect
 from tests.frontends.web.browsers import Opens, clicked, closed, joined, link_to, made, offered, people, person
 from tests.frontends.web.browsing import complaints
 from tests.frontends.web.sites import Site, site
@@ -154,38 +154,45 @@ window.OscillatorNode = class extends OscillatorNode {
 SUMMONS = 659.3
 
 
-def summoned(tablet: Page) -> int:
-    """How often the display has called somebody so far."""
-    return int(tablet.evaluate("([pitch]) => heard.filter((one) => one === pitch).length", [SUMMONS]))
+class Called:
+    """Two people at a table, and a display whose sockets can be cut.
 
+    Args:
+        person: Opens browsers.
+        site: The server.
+    """
 
-def test_a_person_who_comes_on_turn_is_called_once_and_marked_and_a_bot_is_not(person: Opens, site: Site) -> None:
-    ann, bo, tablet = person(), person(), person()
-    sockets: list[WebSocketRoute] = []
+    def __init__(self, person: Opens, site: Site) -> None:
+        ann, bo, self.tablet = person(), person(), person()
+        self.players = {0: ann, 1: bo}
+        self.site, self.sockets = site, list[WebSocketRoute]()
+        self.code = made(ann, site)
+        joined(bo, link_to(ann, 1), 1, "Bo")
+        people(ann)
+        ann.get_by_test_id("show-there").click()
+        link = ann.get_by_test_id("share-display").get_by_role("textbox").input_value()
+        closed(ann)
+        self.tablet.add_init_script(HEARD)
+        self.tablet.route_web_socket("**/ws/**", self._carry)
+        self.tablet.goto(link)
+        self.tablet.get_by_test_id("mute").click()
+        self.tablet.get_by_test_id("mute").click()
+        self.tablet.get_by_test_id("next-deal").click()
 
-    def carry(socket: WebSocketRoute) -> None:
+    def _carry(self, socket: WebSocketRoute) -> None:
         socket.connect_to_server()
-        sockets.append(socket)
+        self.sockets.append(socket)
 
-    code = made(ann, site)
-    joined(bo, link_to(ann, 1), 1, "Bo")
-    people(ann)
-    ann.get_by_test_id("show-there").click()
-    link = ann.get_by_test_id("share-display").get_by_role("textbox").input_value()
-    closed(ann)
-    tablet.add_init_script(HEARD)
-    tablet.route_web_socket("**/ws/**", carry)
-    tablet.goto(link)
-    tablet.get_by_test_id("mute").click()
-    tablet.get_by_test_id("mute").click()
-    tablet.get_by_test_id("next-deal").click()
-    players = {0: ann, 1: bo}
+    def times(self) -> int:
+        """How often the display has called somebody so far."""
+        return int(self.tablet.evaluate("([pitch]) => heard.filter((one) => one === pitch).length", [SUMMONS]))
 
-    def on_turn() -> int:
-        """Who of the two is asked, once the display shows it."""
+    def on_turn(self) -> int:
+        """Who of the two is asked, once the display shows it, and marks them alone."""
+        tablet, site, code = self.tablet, self.site, self.code
         for _ in range(500):
             room = site.room(code)
-            if asked := [at for at in players if at in room.match.to_act and not room.sitters[at].lent]:
+            if asked := [at for at in self.players if at in room.match.to_act and not room.sitters[at].lent]:
                 break
             # A deal may be over as soon as it is decided.
             if offered(tablet) in ("deal", "match"):
@@ -201,53 +208,61 @@ def test_a_person_who_comes_on_turn_is_called_once_and_marked_and_a_bot_is_not(p
         expect(tablet.get_by_test_id(f"seat-{at}")).to_contain_text("on turn")
         return at
 
-    def acted(at: int) -> None:
-        decided = site.room(code).taken[at]
+    def act(self, at: int) -> None:
+        """The one in seat *at* does what is asked."""
+        player, decided = self.players[at], self.site.room(self.code).taken[at]
         for _ in range(500):
-            if site.room(code).taken[at] != decided:
+            if self.site.room(self.code).taken[at] != decided:
                 return
-            clicked(players[at], offered(players[at]))
-            players[at].wait_for_timeout(20)
+            clicked(player, offered(player))
+            player.wait_for_timeout(20)
         pytest.fail("expected the move to be made")
 
+
+def test_a_person_who_comes_on_turn_is_called_once_and_marked(person: Opens, site: Site) -> None:
+    called = Called(person, site)
+    tablet = called.tablet
     for turn in range(1, 6):
-        at = on_turn()
-        assert summoned(tablet) == turn
+        at = called.on_turn()
+        assert called.times() == turn
         if turn == 1:
             assert complaints(tablet) == []
         if turn == 2:
             # What is said, and what else changes at the table, is no turn.
-            players[at].get_by_test_id("talk-open").click()
-            players[at].get_by_test_id("phrase-hello").click()
-            closed(players[at])
-            site.pace(code, 1.0)
-            site.pace(code)
+            called.players[at].get_by_test_id("talk-open").click()
+            called.players[at].get_by_test_id("phrase-hello").click()
+            closed(called.players[at])
+            site.pace(called.code, 1.0)
+            site.pace(called.code)
             expect(tablet.get_by_test_id("log")).to_contain_text("Hello!")
-            on_turn()
-            assert summoned(tablet) == turn
+            called.on_turn()
+            assert called.times() == turn
         if turn == 3:
             # Nor is that the line was down.
-            sockets[-1].close()
+            called.sockets[-1].close()
             expect(tablet.get_by_test_id("line")).to_be_visible()
             expect(tablet.get_by_test_id("line")).to_have_count(0)
-            on_turn()
-            assert summoned(tablet) == turn
-        acted(at)
+            called.on_turn()
+            assert called.times() == turn
+        called.act(at)
 
-    # A seat that is lent to a bot is not called.
-    bo_is_next = on_turn() == 1
-    assert summoned(tablet) == 6
+
+def test_a_bot_that_has_a_seat_is_not_called_and_a_mute_display_calls_nobody(person: Opens, site: Site) -> None:
+    called = Called(person, site)
+    bo = called.players[1]
+    bo_is_next = called.on_turn() == 1
+    assert called.times() == 1
     people(bo)
     bo.get_by_test_id("lend-own").click()
     bo.get_by_test_id("back-own").wait_for()
-    assert on_turn() == 0
-    assert summoned(tablet) == 6 + bo_is_next
-    acted(0)
-    assert on_turn() == 0
-    assert summoned(tablet) == 7 + bo_is_next
+    assert called.on_turn() == 0
+    assert called.times() == 1 + bo_is_next
+    called.act(0)
+    assert called.on_turn() == 0
+    assert called.times() == 2 + bo_is_next
 
     # The switch for all sounds is the switch for this one; the mark is seen all the same.
-    tablet.get_by_test_id("mute").click()
-    acted(0)
-    on_turn()
-    assert summoned(tablet) == 7 + bo_is_next
+    called.tablet.get_by_test_id("mute").click()
+    called.act(0)
+    called.on_turn()
+    assert called.times() == 2 + bo_is_next

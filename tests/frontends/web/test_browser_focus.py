@@ -30,8 +30,7 @@ def comes_to(page: Page, where: str) -> None:
 def left(page: Page) -> None:
     """Gets up by keyboard alone."""
     people(page)
-    page.get_by_test_id("leave-seat").focus()
-    page.keyboard.press("Enter")
+    page.get_by_test_id("leave-seat").press("Enter")
     page.keyboard.press("Enter")
 
 
@@ -90,8 +89,7 @@ def test_who_takes_the_seat_back_from_another_window_is_at_the_table(person: Ope
     second = ann.context.new_page()
     second.goto(ann.url)
     second.get_by_test_id("prompt").wait_for()
-    ann.get_by_test_id("take-back").focus()
-    ann.keyboard.press("Enter")
+    ann.get_by_test_id("take-back").press("Enter")
     comes_to(ann, "main")
 
 
@@ -99,8 +97,7 @@ def test_a_dialog_whose_button_is_gone_meanwhile_leaves_the_focus_at_the_table(p
     ann, bo = person(), person()
     made(ann, site)
     joined(bo, link_to(ann, 1), 1, "Bo")
-    ann.get_by_test_id("invite-open").focus()
-    ann.keyboard.press("Enter")
+    ann.get_by_test_id("invite-open").press("Enter")
     ann.get_by_test_id("dialog-invite").wait_for()
     bo.get_by_test_id("next-deal").click()
     expect(ann.locator('[data-testid^="piece-"]')).to_have_count(7)
@@ -111,8 +108,7 @@ def test_a_dialog_whose_button_is_gone_meanwhile_leaves_the_focus_at_the_table(p
 def test_the_next_hand_is_dealt_and_the_focus_is_at_it(person: Opens, site: Site) -> None:
     ann = person()
     made(ann, site)
-    ann.get_by_test_id("next-deal").focus()
-    ann.keyboard.press("Enter")
+    ann.get_by_test_id("next-deal").press("Enter")
     comes_to(ann, "hand")
 
 
@@ -122,8 +118,7 @@ def test_in_a_dialog_the_focus_stays_at_what_it_was_or_at_the_heading(person: Op
     joined(bo, link_to(ann, 1), 1, "Bo")
     people(ann)
     for before, after in (("lend-own", "back-own"), ("back-own", "lend-own"), ("open-3", "open-3"), ("host-1", "h2")):
-        ann.get_by_test_id("dialog-people").get_by_test_id(before).focus()
-        ann.keyboard.press("Enter")
+        ann.get_by_test_id("dialog-people").get_by_test_id(before).press("Enter")
         if before != after:
             expect(ann.get_by_test_id("dialog-people").get_by_test_id(before)).to_have_count(0)
         comes_to(ann, after)
@@ -140,8 +135,7 @@ def test_in_the_lobby_a_table_is_forgotten_and_its_list_has_the_focus(person: Op
     codes = [made(ann, site), made(ann, site)]
     ann.goto(site.base)
     for at, code in enumerate(codes):
-        ann.get_by_label(f"Forget table {code}").focus()
-        ann.keyboard.press("Enter")
+        ann.get_by_label(f"Forget table {code}").press("Enter")
         expect(ann.get_by_label(f"Forget table {code}")).to_have_count(0)
         comes_to(ann, ("section", "main")[at])
 

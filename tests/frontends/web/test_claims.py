@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.frontends.web.friends import device
-from tests.frontends.web.test_two_servers import way as way
+from tests.frontends.web.ways import way as way
 
 from followsuit.sitters import DEVICES
 from followsuit_web.memory_store import MemoryStore

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.frontends.web.test_clocks import table
-from tests.frontends.web.test_two_servers import way as way
+from tests.frontends.web.ways import way as way
 
 from followsuit.codec import Codec
 from followsuit.messages import view_message

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.frontends.web.friends import device
-from tests.frontends.web.test_limiting import ANN, EVE, MALLORY, asked, door
+from tests.frontends.web.limits import ANN, EVE, MALLORY, asked, door
 from tests.frontends.web.test_looking import Counting
 
 from followsuit_web import strangers
@@ -81,19 +81,25 @@ async def test_whoever_is_known_waits_for_nobody(open_house: Opens, monkeypatch:
     assert (await asked(house, EVE, "DELETE", f"{path}/seats/1"))[0] == 204
 
 
+def noted_turns(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """An entry for each who comes to take a turn from now on."""
+    came: list[str] = []
+    turn = Strangers.turn
+
+    async def noted(self: Strangers) -> None:
+        came.append("turn")
+        await turn(self)
+
+    monkeypatch.setattr(Strangers, "turn", noted)
+    return came
+
+
 async def test_a_room_that_is_there_takes_as_many_turns_as_one_that_is_not(
     open_house: Opens, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house = await open_house(settings=door())
     ann = await device(house).make(open=[1], password="sesame")
-    turns: list[str] = []
-    turn = Strangers.turn
-
-    async def noted(self: Strangers) -> None:
-        turns.append("turn")
-        await turn(self)
-
-    monkeypatch.setattr(Strangers, "turn", noted)
+    turns = noted_turns(monkeypatch)
     counts = []
     for code in (ann.code, "CCCCCC"):
         path, wrong = f"/api/rooms/{code}", {"password": "wrong"}
@@ -192,14 +198,7 @@ async def test_a_server_that_closes_is_not_held_up_by_those_who_wait(
     house = await open_house(settings=door(NEVER, "misses=10000/hour"))
     assert await flood(house, EVE, CODES[:1]) == {404}
     monkeypatch.setattr(strangers, "SPACE", 600.0)
-    came: list[str] = []
-    turn = Strangers.turn
-
-    async def noted(self: Strangers) -> None:
-        came.append("")
-        await turn(self)
-
-    monkeypatch.setattr(Strangers, "turn", noted)
+    came = noted_turns(monkeypatch)
     noise = asyncio.create_task(flood(house, EVE, CODES[1:40]))
     while len(came) < 39:
         await asyncio.sleep(0)
