@@ -10,14 +10,10 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
+from tests.needs import BROWSERS, NEEDS, missing
 
 ROOT = Path(__file__).resolve().parent.parent
-# By preference; with none of them installed, Playwright starts the one that it has brought, if it has.
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-BROUGHT = (".cache/ms-playwright", "Library/Caches/ms-playwright", "AppData/Local/ms-playwright")
 LOGS = ("followsuit_web", "aiohttp.server")
-NO_BROWSER = "needs Chromium: install it (Debian: apt-get install chromium), or run .venv/bin/playwright install chromium"
-NO_REDIS = "needs redis-server, version 7 or later: install it (Debian: apt-get install redis-server)"
 
 
 @pytest.hookimpl(wrapper=True)
@@ -36,22 +32,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None]:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skips tests whose program is not installed; where everything must run, that is a failure."""
-    if item.get_closest_marker("browser") and not _has_browser():
-        _skip(NO_BROWSER)
-    if item.get_closest_marker("redis") and not shutil.which("redis-server"):
-        _skip(NO_REDIS)
-
-
-def _has_browser() -> bool:
-    brought = (path for path in map(Path.home().joinpath, BROUGHT) if path.is_dir())
-    return any(map(shutil.which, BROWSERS)) or any(path.glob("chromium*") for path in brought)
-
-
-def _skip(hint: str) -> None:
-    if os.environ.get("CI") == "true":
-        pytest.fail(hint, pytrace=False)
-    pytest.skip(hint)
+    """Where the program that a test needs is not installed, it does not run."""
+    for marker, (is_there, hint) in NEEDS.items():
+        if item.get_closest_marker(marker) and not is_there():
+            missing(hint)
 
 
 @pytest.fixture(autouse=True)

@@ -18,6 +18,7 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 from attrs import define
+from tests.needs import missing
 
 ROOT = Path(__file__).parents[1]
 FILE = ROOT / "docs" / "deploy" / "Dockerfile"
@@ -126,8 +127,8 @@ def test_what_the_dockerfile_says_gives_a_server_that_is_ready(tmp_path: Path) -
             done = subprocess.run(
                 ["sh", "-c", command.replace("'/source", f"'{tmp_path}/source")], capture_output=True, text=True, cwd=tmp_path
             )
-            if "NewConnectionError" in done.stderr and os.environ.get("CI") != "true":
-                pytest.skip("no packages can be reached from here")
+            if "NewConnectionError" in done.stderr:
+                missing("needs an index of packages that can be reached")
             assert done.returncode == 0, done.stderr[-2000:]
     shutil.rmtree(tmp_path / "source")
     data = tmp_path / "data"

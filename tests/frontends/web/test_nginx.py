@@ -26,7 +26,7 @@ from tests.frontends.web.redis_machines import Machine, free_port
 if TYPE_CHECKING:
     from tests.frontends.web.conftest import Message
 
-pytestmark = pytest.mark.redis
+pytestmark = [pytest.mark.redis, pytest.mark.nginx]
 
 ANN, EVE, MALLORY = "127.0.0.2", "127.0.0.3", "127.0.0.4"
 """Addresses of this machine from which somebody comes; nginx itself speaks from 127.0.0.1."""
@@ -236,10 +236,10 @@ async def test_play_goes_on_when_one_of_two_is_killed(site: Site) -> None:
     assert over(ended)
 
 
+@pytest.mark.openssl
 async def test_by_https_cookies_are_for_https_alone(redis_machine: Machine, tmp_path: Path) -> None:
     program = shutil.which("openssl")
-    if program is None:
-        pytest.skip("there is no openssl here")
+    assert program is not None
     key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
     what = ("-subj", f"/CN={CARDS}", "-addext", f"subjectAltName=DNS:{CARDS}", "-days", "2")
     subprocess.run(
