@@ -9,7 +9,6 @@ import re
 import shlex
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -19,6 +18,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 from attrs import define
 from tests.needs import missing
+from tests.ports import free_port
 
 ROOT = Path(__file__).parents[1]
 FILE = ROOT / "docs" / "deploy" / "Dockerfile"
@@ -133,9 +133,7 @@ def test_what_the_dockerfile_says_gives_a_server_that_is_ready(tmp_path: Path) -
     shutil.rmtree(tmp_path / "source")
     data = tmp_path / "data"
     data.mkdir()
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
 
     def here(text: str) -> str:
         return text.replace("/opt/", f"{tmp_path}/opt/").replace("/data", str(data)).replace("8042", str(port))

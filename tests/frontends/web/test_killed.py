@@ -6,7 +6,6 @@ import asyncio
 import os
 import random
 import signal
-import socket
 import sys
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.frontends.web import redis_machines
 from tests.frontends.web.hostile import registry
+from tests.ports import free_port
 
 from followsuit.company import Happening
 from followsuit.room import Room
@@ -61,10 +61,9 @@ class Server:
     """
 
     def __init__(self, store: str, dies_after: int = -1) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.base = f"http://127.0.0.1:{free.getsockname()[1]}"
-        self._arguments = (store, self.base.rpartition(":")[2], str(dies_after))
+        port = free_port()
+        self.base = f"http://127.0.0.1:{port}"
+        self._arguments = (store, str(port), str(dies_after))
         self.process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:

@@ -21,7 +21,8 @@ import yaml
 from attrs import define
 from tests.frontends.web.friends import Device
 from tests.frontends.web.nginx_machine import DEPLOY, Nginx
-from tests.frontends.web.redis_machines import Machine, free_port
+from tests.frontends.web.redis_machines import Machine
+from tests.ports import free_port
 
 if TYPE_CHECKING:
     from tests.frontends.web.conftest import Message

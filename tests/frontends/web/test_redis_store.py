@@ -15,6 +15,7 @@ from attrs import define, field
 from tests.frontends.web import redis_machines
 from tests.frontends.web.redis_machines import Machine
 from tests.frontends.web.stores import PATIENCE, again, at, change, kinds
+from tests.ports import free_port
 
 from followsuit.errors import StaleRevisionError
 from followsuit.seats import Player
@@ -293,7 +294,7 @@ async def test_connections_are_encrypted_and_the_certificate_is_checked(
     names = ("-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1")
     command = ("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", *names)
     subprocess.run((*command, "-keyout", key, "-out", certificate), check=True, capture_output=True)
-    port, socket = redis_machines.free_port(), tmp_path / "redis.sock"
+    port, socket = free_port(), tmp_path / "redis.sock"
     tls = ("--tls-port", str(port), "--tls-cert-file", str(certificate), "--tls-key-file", str(key))
     options = ("--tls-ca-cert-file", str(certificate), "--tls-auth-clients", "no", "--unixsocket", str(socket))
     machine = redis_machines.machine(tmp_path / "redis", *tls, *options)

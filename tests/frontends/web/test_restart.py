@@ -7,7 +7,6 @@ import contextlib
 import os
 import random
 import signal
-import socket
 import sys
 from collections.abc import AsyncIterator
 from functools import partial
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 from attrs import Factory, define
+from tests.ports import free_port
 
 from followsuit.plugins import Registry
 from followsuit_web.run import store_at
@@ -119,9 +119,7 @@ class Server:
     """A server process that can be killed, and the URL of its store."""
 
     def __init__(self, store: str) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.store = store
         self.process: asyncio.subprocess.Process | None = None
 
