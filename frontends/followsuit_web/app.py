@@ -23,6 +23,7 @@ from followsuit_web.passwords import Passwords
 from followsuit_web.people import People
 from followsuit_web.redis_counters import RedisCounters
 from followsuit_web.redis_store import RedisStore
+from followsuit_web.refusal_pages import RefusalPages
 from followsuit_web.seats_api import SeatsApi
 from followsuit_web.settings import Settings
 from followsuit_web.sockets import Sockets
@@ -70,7 +71,8 @@ def make_app(
     sweeper = Sweeper(store)
     loops = {"turns": turns.alive, "changes": tables.follows, "presence": tables.beats, "sweeping": sweeper.alive}
     health = Health(registry, store, loops, meters, tables.in_memory, settings.metrics_token)
-    app = web.Application(middlewares=[guard(settings, meters)], client_max_size=LONGEST_BODY)
+    client = pages()
+    app = web.Application(middlewares=[guard(settings, meters, RefusalPages(client.place))], client_max_size=LONGEST_BODY)
     app[TABLES], app[HEALTH] = tables, health
     app.on_response_prepare.append(add_headers)
     passwords = Passwords()
@@ -80,7 +82,7 @@ def make_app(
     app.add_routes(Api(tables, registry, door, people, answers, passwords, limits).routes())
     app.add_routes(SeatsApi(door, people, settings.nearby).routes())
     app.router.add_get("/ws/{room}", Sockets(door, people, answers, limits, meters).socket)
-    app.add_routes(pages().routes())
+    app.add_routes(client.routes())
 
     app.cleanup_ctx.append(_living(store, tables, turns, thinkers, sweeper))
     app.on_shutdown.append(_closing(health, door, tables, turns))

@@ -1,4 +1,7 @@
-"""What has changed and the licences, as pages of this server: they are there where the internet is not."""
+"""What has changed and the licences, as pages of this server: they are there where the internet is not.
+
+Also the form of all pages that are to be read, and no table.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ CHANGELOG = "changelog.md"
 STYLE = "all.css"
 
 _PAGE = """<!doctype html>
-<html lang="en">
+<html lang="{language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -26,8 +29,7 @@ _PAGE = """<!doctype html>
 <body>
 <main class="panel document">
 {body}
-<p><a href="/">followsuit</a></p>
-</main>
+{way}</main>
 </body>
 </html>
 """
@@ -48,14 +50,24 @@ def changelog() -> str:
 
 def changes(text: str, place: str) -> str:
     """The changelog *text* as a page, for which the client's files are at *place*."""
-    return _page("Changelog", _MARKDOWN.render(text).rstrip(), place)
+    return as_page("Changelog", _MARKDOWN.render(text).rstrip(), place)
 
 
 def licences(release: Release, place: str) -> str:
     """The licences of *release*, one after the other, as a page."""
     texts = (f"<h2>{escape(path)}</h2>\n<pre>{escape(text.strip())}</pre>" for path, text in release.licences.items())
-    return _page("Licences", "\n".join(["<h1>Licences</h1>", *texts]), place)
+    return as_page("Licences", "\n".join(["<h1>Licences</h1>", *texts]), place)
 
 
-def _page(title: str, body: str, place: str) -> str:
-    return _PAGE.format(title=title, body=body, place=place, style=STYLE)
+def as_page(title: str, body: str, place: str, *, home: str = "followsuit", language: str = "en") -> str:
+    """A page to read, in the style of the client, with no script.
+
+    Args:
+        title: What it is called.
+        body: What stands in it, as HTML.
+        place: The address that the client's files are under.
+        home: What the link to the lobby says; "" for no link.
+        language: Of the texts.
+    """
+    way = f'<p><a href="/">{escape(home)}</a></p>\n' if home else ""
+    return _PAGE.format(title=escape(title), body=body, place=place, style=STYLE, way=way, language=language)

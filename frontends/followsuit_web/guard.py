@@ -1,7 +1,11 @@
-"""What stands before every handler: requests from other sites and for other hosts refused, headers for safety, errors as JSON."""
+"""What stands before every handler: requests from other sites and for other hosts refused, headers for safety, errors as JSON.
+
+A browser that goes to an address gets an error as a page (`refusal_pages`).
+"""
 
 from __future__ import annotations
 
+import json
 import logging
 from typing import ClassVar
 from urllib.parse import urlsplit
@@ -28,6 +32,7 @@ from followsuit_web.hosts import HostError
 from followsuit_web.limiting import LimitError
 from followsuit_web.meters import Meters
 from followsuit_web.passwords import BusyError
+from followsuit_web.refusal_pages import RefusalPages, navigates
 from followsuit_web.settings import Settings
 from followsuit_web.store import StoreError
 from followsuit_web.wire import LONGEST_BODY, TooLongError, refusal
@@ -52,6 +57,9 @@ ANYHOW = frozenset({"/healthz", "/readyz", "/metrics"})
 
 PORTS = {"http": 80, "https": 443}
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+
+FAULT = "internal"
+"""The code of what is wrong in the server, which is counted as a fault and not as a refusal."""
 
 log = logging.getLogger(__name__)
 
@@ -88,8 +96,8 @@ STATUS: tuple[tuple[type[FollowSuitError], int], ...] = (
 """The HTTP status of each error; of any other, 409."""
 
 
-def guard(settings: Settings, meters: Meters) -> Middleware:
-    """The guard of a server with these *settings*, who tells *meters* what is refused."""
+def guard(settings: Settings, meters: Meters, pages: RefusalPages) -> Middleware:
+    """The guard of a server with these *settings*, who tells *meters* what is refused, and browsers by *pages*."""
 
     @web.middleware
     async def stand(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -100,7 +108,10 @@ def guard(settings: Settings, meters: Meters) -> Middleware:
         response = await _guarded(request, handler, settings, meters)
         if not response.prepared:
             if isinstance(response, Refusal):
-                meters.refusals.labels("http", response.code).inc()
+                if response.code != FAULT:
+                    meters.refusals.labels("http", response.code).inc()
+                if navigates(request):
+                    pages.put(response)
             if asker.secure:
                 response.headers["Strict-Transport-Security"] = HSTS
         return response
@@ -133,7 +144,7 @@ async def _guarded(request: web.Request, handler: Handler, settings: Settings, m
     except Exception:
         meters.faults.labels("request").inc()
         log.exception("a request failed", extra={"method": request.method, "route": _route(request)})
-        return web.json_response({"code": "internal", "reason": "Something went wrong here; it has been noted."}, status=500)
+        return Refusal.of(FAULT, json.dumps({"code": FAULT, "reason": "Something went wrong here; it has been noted."}), 500)
 
 
 async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
@@ -153,13 +164,19 @@ class Refusal(web.Response):
 
     code: str = ""
 
+    @classmethod
+    def of(cls, code: str, text: str, status: int) -> Refusal:
+        """The response with the JSON *text*."""
+        response = cls(text=text, status=status, content_type="application/json")
+        response.code = code
+        return response
+
 
 def refused(error: FollowSuitError, status: int | None = None) -> Refusal:
-    """The response that refuses with *error*."""
+    """The response that refuses with *error*, as JSON."""
     if status is None:
         status = next((status for kind, status in STATUS if isinstance(error, kind)), 409)
-    response = Refusal(text=refusal(error), status=status, content_type="application/json")
-    response.code = error.code
+    response = Refusal.of(error.code, refusal(error), status)
     if isinstance(error, LimitError):
         response.headers["Retry-After"] = str(error.retry)
     if isinstance(error, SlowError):

@@ -80,12 +80,19 @@ class Pages:
     apart: File
     documents: Mapping[str, File]
 
+    @property
+    def place(self) -> str:
+        """The address that the files are under."""
+        return f"/static/{self.version}"
+
     def routes(self) -> list[web.RouteDef]:
         """The addresses."""
         return [
             web.get("/", self.shown),
             web.get("/room/{room}", self.table),
+            web.get("/room/{room}/", self.slashed),
             web.get("/room/{room}/table", self.display),
+            web.get("/room/{room}/table/", self.display),
             web.get("/static/{version}/{path:.+}", self.static),
             *(web.get(path, self.document) for path in self.documents),
         ]
@@ -103,8 +110,17 @@ class Pages:
         """
         code = request.match_info["room"]
         if not is_code(code) and is_code(code.upper()):
-            raise web.HTTPFound(f"/room/{code.upper()}")
+            raise _led(request)
         return await self.shown(request)
+
+    async def slashed(self, request: web.Request) -> web.Response:
+        """The address of a table as some write it.
+
+        Raises:
+            web.HTTPFound: To the page of the table.
+            web.HTTPNotFound: No room could have this code.
+        """
+        raise _led(request) if is_code(request.match_info["room"].upper()) else web.HTTPNotFound
 
     async def display(self, request: web.Request) -> web.Response:
         """Where a device comes to show the table, by an address that can be said.
@@ -129,6 +145,12 @@ class Pages:
         if file is None or request.match_info["version"] != self.version:
             raise web.HTTPNotFound
         return _response(file, request, FOREVER)
+
+
+def _led(request: web.Request) -> web.HTTPFound:
+    """To the page of the table whose code is in the address, with whatever else that asks for."""
+    query = request.rel_url.raw_query_string
+    return web.HTTPFound(f"/room/{request.match_info['room'].upper()}" + (f"?{query}" if query else ""))
 
 
 def pages(package: str = "followsuit_web") -> Pages:
