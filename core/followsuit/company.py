@@ -42,6 +42,8 @@ Cause = Literal["asked", "host", "vote", "absent"]
 class Invite:
     """A right to sit down, or to be the table's display.
 
+    One to one place, or to be the display, is used up when somebody gets that, by whichever invite or by none.
+
     Attributes:
         scope: To what.
         player: To which place; None for any.
@@ -191,8 +193,7 @@ class Company:
             case {"kind": "device", "seat": int(seat), "key": str(key)}:
                 return self._with(Player(seat), self.sitters[seat].with_device(key))
             case {"kind": "display", "key": key} if key is None or isinstance(key, str):
-                kind = "dark" if key is None else "display"
-                return attrs.evolve(self, display=key)._noted(v, kind, by)._counted(by, key is not None)
+                return self._exhibited(key, by, v)
             case {"kind": "said", "seat": int(seat), "phrase": str(phrase)}:
                 return self._noted(v, "phrase", Player(seat), phrase)._counted(Player(seat))
             case {"kind": "said", "seat": int(seat), "words": str(words)}:
@@ -217,8 +218,7 @@ class Company:
 
     def _sat(self, player: Player, name: str, key: str, words: str | None, v: int) -> Company:
         sitter = Sitter("human", name, key, self.sitters[player].bot, words=words)
-        invites = tuple(invite for invite in self.invites if invite.player != player)
-        company = attrs.evolve(self._with(player, sitter), invites=invites)
+        company = self._with(player, sitter)._without_invites("seat", player)
         if self.terms.host is None and self.terms.host_key is None:
             company = company._hosted(player)
         return company._noted(v, "sat", player)
@@ -239,9 +239,7 @@ class Company:
     def _swapped(self, player: Player, to: Player, v: int) -> Company:
         moved = attrs.evolve(self.sitters[player], bot=self.sitters[to].bot)
         left = Sitter("open", self.sitters[to].name, None, self.sitters[player].bot)
-        company = self._with(to, moved)._with(player, left)._without_votes(player)
-        invites = tuple(invite for invite in self.invites if invite.player != to)
-        company = attrs.evolve(company, invites=invites)
+        company = self._with(to, moved)._with(player, left)._without_votes(player)._without_invites("seat", to)
         if self.terms.host == player:
             company = attrs.evolve(company, terms=attrs.evolve(company.terms, host=to))
         # How much they have done besides playing is theirs, and not the place's.
@@ -265,9 +263,13 @@ class Company:
         sitter = self.sitters[player]
         if sitter.kind == "human":
             return self._put(player, bot=bot)
-        invites = tuple(invite for invite in self.invites if is_open or invite.player != player)
         company = self._put(player, bot=bot, kind="open" if is_open else "bot")
-        return attrs.evolve(company, invites=invites)._noted(v, "bot", player, bot)
+        return (company if is_open else company._without_invites("seat", player))._noted(v, "bot", player, bot)
+
+    def _exhibited(self, key: str | None, by: Player | None, v: int) -> Company:
+        # Also when there is none any more: whoever ends it does not want it to come back by a link that somebody still has.
+        company = attrs.evolve(self, display=key)._without_invites("display", None)
+        return company._noted(v, "dark" if key is None else "display", by)._counted(by, key is not None)
 
     def _hosted(self, player: Player | None) -> Company:
         """With *player* as the one host: a token that was a host's is none any more."""
@@ -278,6 +280,11 @@ class Company:
 
     def _put(self, player: Player, **changes: Any) -> Company:
         return self._with(player, attrs.evolve(self.sitters[player], **changes))
+
+    def _without_invites(self, scope: Scope, player: Player | None) -> Company:
+        """With every invite used up that was to just that: to one place, or to be the display."""
+        invites = tuple(invite for invite in self.invites if (invite.scope, invite.player) != (scope, player))
+        return attrs.evolve(self, invites=invites) if invites != self.invites else self
 
     def _without_votes(self, player: Player) -> Company:
         votes = tuple(vote for vote in self.votes if player not in vote)

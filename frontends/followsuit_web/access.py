@@ -5,7 +5,7 @@ Not here: what tokens open at a table that is in memory (`callers`).
 
 from __future__ import annotations
 
-from followsuit.company import Scope
+from followsuit.company import Company, Scope
 from followsuit.errors import UnknownRoomError
 from followsuit.seats import Player
 from followsuit.sitters import key_of
@@ -14,6 +14,7 @@ from followsuit_web.callers import Caller, caller_at, is_open, known_at, suffice
 from followsuit_web.limiting import Limits
 from followsuit_web.looking import Missed
 from followsuit_web.passwords import Passwords
+from followsuit_web.seated import Entered
 from followsuit_web.shelf import NO_ROOM
 from followsuit_web.strangers import Strangers
 from followsuit_web.table import Table
@@ -109,8 +110,8 @@ class Door:
         scope: Scope = "seat",
         player: int | None = None,
         token: str = "",
-    ) -> Table:
-        """The table of the room *code*, for somebody who may come in by what they show.
+    ) -> Entered:
+        """Somebody at the room *code*, who may come in by what they show.
 
         Args:
             code: The room's.
@@ -118,8 +119,8 @@ class Door:
             invite: An invite's token; None for none shown.
             scope: What they come for.
             player: To whose place, where they want to sit down.
-            token: What they would get there: whoever has it already has come in before, by an invite perhaps that was used up
-                by that.
+            token: What they would get there, a seat's or the display's: whoever has it already has come in before, by an invite
+                perhaps that was used up by that.
 
         Raises:
             UnknownRoomError: There is no such room, or not for them: it is the same answer, after the same time.
@@ -133,21 +134,22 @@ class Door:
             table = await self._read(code) if table is not None else None
         company = table.room.company if table is not None else None
         at = Player(player) if company and player is not None and 0 <= player < len(company.sitters) else None
-        if table is not None and company is not None and company.opened_by(token) is not None:
-            return table
-        if table is not None and company is not None and invite is not None and company.invited_by(invite, scope, at):
-            return table
+        if table is not None and company is not None:
+            if _has(company, scope, token):
+                return Entered(table, lambda now: _has(now, scope, token))
+            if invite is not None and company.invited_by(invite, scope, at):
+                return Entered(table, lambda now: now.invited_by(invite, scope, at))
         if password is None and invite is None:
-            return await self._walk_in(table, scope)
+            return Entered(await self._walk_in(table, scope), is_open)
         await self._guess(code)
         if password is not None:
             fits = await self._passwords.fits(company.terms.password if company is not None else None, password)
             if fits and table is not None:
                 await self.guessed(code)
-                return table
+                return Entered(table, lambda _: True)
         if table is not None and company is not None and scope == "seat" and is_open(company):
             await self.guessed(code)
-            return table
+            return Entered(table, is_open)
         raise UnknownRoomError(NO_ROOM)
 
     async def found(self, code: str, words: str) -> Table:
@@ -245,3 +247,8 @@ class Door:
         await self._limits.spend("guesses", address, code)
         await self._limits.spend("room-guesses", code)
         await self._limits.spend("misses", address)
+
+
+def _has(company: Company, scope: Scope, token: str) -> bool:
+    """Whether *token* opens what somebody comes for with *scope*."""
+    return company.displayed_by(token) if scope == "display" else company.opened_by(token) is not None

@@ -69,7 +69,7 @@ def take(response: web.Response, request: web.Request, code: str, right: Right) 
 
 
 def read_claim(value: object) -> str:
-    """*value*, the secret of who claims a seat.
+    """*value*, the secret of who claims a seat, or to be the display.
 
     Raises:
         MalformedMessageError: It is none. What came is not shown: it may be as good as a token.
@@ -79,18 +79,18 @@ def read_claim(value: object) -> str:
     return value
 
 
-def claimed_token(claim: str, code: str, seat: int, proof: tuple[str | None, ...]) -> str:
-    """The token of a seat that was claimed by *claim*: the same at every server, however often it is asked for.
+def claimed_token(claim: str, code: str, place: int | Literal["display"], proof: tuple[str | None, ...]) -> str:
+    """The token of a seat, or the display, claimed by *claim*: the same at every server, however often it is asked for.
 
     Nothing is kept for it, and without the claim it cannot be guessed.
 
     Args:
         claim: From `read_claim()`.
         code: The room's.
-        seat: The number of the seat.
+        place: The number of the seat; or the display.
         proof: What was shown with it: whoever has the claim and shows something else gets another token, which opens nothing.
     """
-    made = hmac.new(claim.encode(), json.dumps([code, seat, *proof]).encode(), hashlib.sha256).digest()
+    made = hmac.new(claim.encode(), json.dumps([code, place, *proof]).encode(), hashlib.sha256).digest()
     return base64.urlsafe_b64encode(made).rstrip(b"=").decode()
 
 

@@ -190,11 +190,11 @@ def _of_its_people(room: str) -> list[Operation]:
         Operation(
             "post",
             f"{room}/invites",
-            f"Invite somebody; the last {INVITES} invites are good",
+            f"Invite somebody; the last {INVITES} invites are good, one to a seat or to be the display until somebody is that",
             {"201": ("An invite, and a link with it.", object_of({**invited, **link}, *invited, *link))},
             object_of({**PAGE, "scope": {"enum": ["seat", "display", None]}, "seat": {**SEAT, "type": ["integer", "null"]}}),
         ),
-        Operation("post", f"{room}/display", "Be the table's display", {"200": SHOWN}, object_of(PROOF)),
+        Operation("post", f"{room}/display", "Be the table's display", {"200": SHOWN}, object_of({**PROOF, "claim": CLAIMED})),
         Operation("delete", f"{room}/display", "End the display", {"204": ("There is none.", None)}),
     ]
 

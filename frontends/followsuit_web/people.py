@@ -138,15 +138,20 @@ class People:
         await self._happens(at, lambda room: manners.remember(room.company, at.seat, hashed))
         return words
 
-    async def exhibit(self, table: Table, by: Player | None) -> str:
-        """Makes a device the table's display, in place of any other.
+    async def exhibit(self, at: At, token: str) -> None:
+        """Makes the device of *at*, with *token*, the table's display, in place of any other; where it is that, nothing happens.
 
-        Returns:
-            Its token.
+        Raises:
+            UnknownRoomError: What it has shown is not enough any more: another may just have used the same invite.
         """
-        token = new_token()
-        await self._accepting.change(table, lambda room: (manners.exhibit(room.company, key_of(token), by),))
-        return token
+
+        def exhibit(room: Room) -> Step:
+            if room.company.displayed_by(token):
+                return room.v
+            at.check()
+            return (manners.exhibit(room.company, key_of(token), at.seat),)
+
+        await self._accepting.change(at.table, exhibit)
 
     async def darken(self, caller: Caller) -> None:
         """There is no display any more.

@@ -30,7 +30,7 @@ PROOF: Json = {
 CLAIMED: Json = {
     "type": ["string", "null"],
     "pattern": f"^{CLAIM}$",
-    "description": "256 random bits of the client's own: the same claim again gets the same seat, and its token.",
+    "description": "256 random bits of the client's own: the same claim again gets the same seat, or the display, and its token.",
 }
 PAGE: Json = {"page": {"type": ["string", "null"], "description": "The address that people reach this server by."}}
 

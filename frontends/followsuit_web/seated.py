@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from attrs import frozen
 
+from followsuit.company import Company
 from followsuit.errors import UnknownRoomError
 from followsuit.seats import Player
 from followsuit_web.shelf import NO_ROOM
@@ -53,4 +55,28 @@ class Seated:
             UnknownRoomError: It is not.
         """
         if self.key is not None and not self.table.room.sitters[self.seat].opened_by(self.key):
+            raise UnknownRoomError(NO_ROOM)
+
+
+@frozen
+class Entered:
+    """Somebody who has been let in by what they have shown, and has nothing of their own at the table yet.
+
+    Attributes:
+        table: Where.
+        suffices: Whether what they have shown is enough in the company as it is then: an invite may have been used up.
+        seat: None.
+    """
+
+    table: Table
+    suffices: Callable[[Company], bool]
+    seat: None = None
+
+    def check(self) -> None:
+        """Makes sure that what they have shown is still enough.
+
+        Raises:
+            UnknownRoomError: It is not.
+        """
+        if not self.suffices(self.table.room.company):
             raise UnknownRoomError(NO_ROOM)

@@ -13,6 +13,7 @@ from followsuit_web.credentials import Right, claimed_token, give, new_token, re
 from followsuit_web.passwords import read_password
 from followsuit_web.people import People, seat_at
 from followsuit_web.recovery import read_words
+from followsuit_web.seated import At
 from followsuit_web.sharing import shared
 from followsuit_web.table import Table, Viewer
 from followsuit_web.wire import Data, checked_fields, read_number
@@ -52,7 +53,7 @@ class SeatsApi:
         data = checked_fields(await body_of(request), NOTHING, PROOF)
         code = room_of(request)
         password, invite = _proof(data)
-        table = await self._door.enter(code, password, invite)
+        table = (await self._door.enter(code, password, invite)).table
         watch = table.room.company.terms.watch
         return _given(request, table, "visitor", "visit", visitors_token(watch) if watch is not None else None)
 
@@ -65,7 +66,7 @@ class SeatsApi:
         code, number = room_of(request), _seat(request)
         name, proof = words_of(data, "name") or "", _proof(data)
         words = read_words(data["words"]) if data.get("words") is not None else None
-        claim = read_claim(data["claim"]) if data.get("claim") is not None else None
+        claim = _claim(data)
         token = new_token() if claim is None else claimed_token(claim, code, number, (*proof, words))
         if words is not None:
             table = await self._door.found(code, words)
@@ -80,7 +81,7 @@ class SeatsApi:
         if caller is not None and caller.manages:
             table = caller.table
         else:
-            table = await self._door.enter(code, *proof, "seat", number, token)
+            table = (await self._door.enter(code, *proof, "seat", number, token)).table
         if table.room.company.opened_by(token) is None:
             self._door.count_sitting(table, number, caller, proof[1])
         seat = await self._people.sit(table, number, name, token, tokens_of(request))
@@ -130,16 +131,22 @@ class SeatsApi:
         )
 
     async def exhibit(self, request: web.Request) -> web.Response:
-        """Makes the device that asks the table's display."""
-        data = checked_fields(await body_of(request), NOTHING, PROOF)
+        """Makes the device that asks the table's display.
+
+        The same claim again gets what the first one got.
+        """
+        data = checked_fields(await body_of(request), NOTHING, PROOF | {"claim"})
         code, proof = room_of(request), _proof(data)
+        claim = _claim(data)
+        token = new_token() if claim is None else claimed_token(claim, code, "display", proof)
         caller = await self._caller(request)
+        at: At
         if caller is not None and (caller.seat is not None or caller.manages):
-            table, by = caller.table, caller.seat
+            at = caller
         else:
-            table, by = await self._door.enter(code, *proof, "display"), None
-        token = await self._people.exhibit(table, by)
-        return _given(request, table, "display", "display", token)
+            at = await self._door.enter(code, *proof, "display", token=token)
+        await self._people.exhibit(at, token)
+        return _given(request, at.table, "display", "display", token)
 
     async def darken(self, request: web.Request) -> web.Response:
         """Ends the display, whichever device it is."""
@@ -171,6 +178,10 @@ def _proof(data: Data) -> tuple[str | None, str | None]:
     """The password and the invite that *data* shows."""
     password = read_password(data["password"]) if data.get("password") is not None else None
     return password, words_of(data, "invite")
+
+
+def _claim(data: Data) -> str | None:
+    return read_claim(data["claim"]) if data.get("claim") is not None else None
 
 
 def _scope(data: Data) -> Scope:

@@ -43,6 +43,37 @@ def test_an_invite_is_to_one_place_or_to_any_and_is_used_up_with_it() -> None:
         manners.invite(room.company, "seat", BO, key_of("x"), ANN)
 
 
+@pytest.mark.parametrize("key", [key_of("the tablets"), None], ids=["a device is the display", "there is none any more"])
+def test_invites_to_be_the_display_are_used_up_together_and_no_others(key: str | None) -> None:
+    company = made().company
+    room = after(
+        made(),
+        manners.invite(company, "display", None, key_of("tablet"), ANN),
+        manners.invite(company, "display", None, key_of("telly"), None),
+        manners.invite(company, "seat", BO, key_of("for bo"), ANN),
+        manners.invite(company, "seat", None, key_of("any"), ANN),
+    )
+    assert room.company.invited_by("tablet", "display")
+    assert room.company.invited_by("telly", "display")
+    assert not room.company.invited_by("tablet", "seat")
+
+    room = after(room, manners.exhibit(room.company, key, None))
+
+    assert not room.company.invited_by("tablet", "display")
+    assert not room.company.invited_by("telly", "display")
+    assert room.company.invited_by("for bo", "seat", BO)
+    assert room.company.invited_by("any", "seat", CY)
+    room = after(room, manners.invite(room.company, "display", None, key_of("another"), ANN))
+    assert room.company.invited_by("another", "display")
+
+
+def test_who_sits_down_uses_up_no_invite_to_be_the_display() -> None:
+    room = made()
+    room = after(room, manners.invite(room.company, "display", None, key_of("tablet"), ANN))
+
+    assert after(room, manners.sit(room.company, BO, "Bo", key_of("bos"))).company.invited_by("tablet", "display")
+
+
 def test_old_invites_and_notes_are_forgotten() -> None:
     room = made()
     for n in range(max(INVITES, LOG) + 5):

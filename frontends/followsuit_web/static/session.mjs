@@ -11,6 +11,7 @@ import { soFar } from "./text.mjs";
 
 /**
  * @import { Answer, LinkState, Note, View } from "./types.mjs"
+ * @import { Wanted } from "./claim.mjs"
  * @import { Request } from "./net.mjs"
  * @typedef {{id: number, text: string, kind: "event" | "answer" | "error" | "chat"}} Line
  * @typedef {{view: View | null, fresh: boolean, link: LinkState, reason: string, busy: boolean, holding: boolean, waiting: number,
@@ -26,6 +27,9 @@ const READING = 4000;
 
 /** Whether somebody spoke, and it is not told what happened. @param {Note} note */
 export const isSaid = (note) => note.kind === "said" || note.kind === "phrase";
+
+/** Whether no link to that is good any more: somebody has the seat, or a device came to show the table, or went. @param {string} one @param {View} view @param {Note[] | null} notes What is new; null for not known. */
+const usedUp = (one, view, notes) => one === "display" ? !notes || notes.some((note) => note.kind === "display" || note.kind === "dark") : view.room.seats[Number(one)]?.kind === "human";
 
 export class Session {
   /** @type {State} */
@@ -57,7 +61,9 @@ export class Session {
     if (words) {
       if (await this.#post(`/seats/${Number(seat)}`, { words })) this.#tidy();
     } else if (invite && display) {
-      if (await this.#post("/display", { invite })) this.show();
+      this.#proof = { invite };
+      if (await this.#claim("display", "")) return this.show();
+      this.#proof = {};
     } else if (invite) {
       this.invited = seat === undefined ? null : Number(seat);
       this.#proof = { invite };
@@ -70,7 +76,8 @@ export class Session {
   /** Claims again the seat whose claim had no answer when this page was loaded. */
   async #resume() {
     const claim = unanswered(this.code);
-    if (claim) await this.#claim(claim.seat, claim.name);
+    // That of a display needs the invite, which is in the address still.
+    if (claim && claim.seat !== "display") await this.#claim(claim.seat, claim.name);
   }
 
   /** What was used leaves the address. */
@@ -107,7 +114,7 @@ export class Session {
     if (await this.#claim(seat, name)) this.link.again();
   }
 
-  /** Whether the seat is one's own now. @param {number} seat @param {string} name */
+  /** Whether the seat is one's own now, or this device the display. @param {Wanted} seat @param {string} name */
   async #claim(seat, name) {
     // An invite to one seat is none to another, and is used up by whoever sits there.
     if (this.invited !== null && this.invited !== seat) this.#proof = {};
@@ -254,9 +261,12 @@ export class Session {
     const said = notes.filter(isSaid);
     if (!settings.value.quiet) for (const note of said) lines.push(this.#line(t("saidBy", note), "chat"));
     const unread = this.value.unread + said.filter((note) => note.seat !== view.seat).length;
+    const known = this.#noted;
     this.#logged = view.v;
     this.#noted = Math.max(this.#noted, view.room.log.at(-1)?.v ?? 0);
-    const invites = Object.fromEntries(Object.entries(this.value.invites).filter(([one]) => view.room.seats[Number(one)]?.kind !== "human"));
+    // Whoever was away for longer than the table remembers does not know what has been used up since.
+    const missed = known > 0 && notes.length === view.room.log.length;
+    const invites = Object.fromEntries(Object.entries(this.value.invites).filter(([one]) => !usedUp(one, view, missed ? null : notes)));
     const came = this.value.calls + Number(calls(before, view));
     const stays = this.value.error && Date.now() - this.#complained < READING;
     this.#set({ view, fresh, log: [...this.value.log, ...lines], error: stays ? this.value.error : null, unread, calls: came, invites });

@@ -7,13 +7,43 @@ from collections.abc import Callable, Iterator
 from typing import Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+import requests
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from tests.frontends.web.sites import Site
 
 
 class Opens(Protocol):
     def __call__(self, *, expects: str = "") -> Page:
         """A browser of somebody's own; what it may complain of is said by *expects*."""
+
+
+class Losing:
+    """A line that loses an answer: what is asked reaches the server, and the answer nobody, the cookies with it.
+
+    Args:
+        site: The server.
+        longer: Whether the next that is asked does not reach it at all.
+
+    Attributes:
+        lost: The status of the answer; then 0 for what has not reached it.
+    """
+
+    def __init__(self, site: Site, longer: bool) -> None:
+        self.lost: list[int] = []
+        self._site, self._longer = site, longer
+
+    def lose(self, route: Route) -> None:
+        """What becomes of a request."""
+        if not self.lost:
+            request = route.request
+            headers = {"Content-Type": "application/json", "Origin": self._site.base}
+            self.lost.append(requests.post(request.url, data=request.post_data, headers=headers, timeout=20).status_code)
+            route.abort()
+        elif self._longer and len(self.lost) < 2:
+            self.lost.append(0)
+            route.abort()
+        else:
+            route.continue_()
 
 
 @pytest.fixture

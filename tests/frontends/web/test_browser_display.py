@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
-from tests.frontends.web.browsers import Opens, clicked, closed, joined, link_to, made, offered, people, person
+from tests.frontends.web.browsers import Losing, Opens, clicked, closed, joined, link_to, made, offered, people, person
 from tests.frontends.web.browsing import complaints
 from tests.frontends.web.sites import Site, site
 
@@ -66,6 +66,53 @@ def test_a_device_shows_the_table_and_the_phone_shrinks_to_the_hand(person: Open
     closed(ann)
     ann.get_by_test_id("pocket-off").click()
     expect(ann.get_by_test_id("seat-1")).to_be_visible()
+
+
+def test_a_link_to_show_the_table_goes_when_it_is_used_and_the_next_is_another(person: Opens, site: Site) -> None:
+    ann, tablet, late, telly = person(), person(expects="404"), person(expects="404"), person()
+    made(ann, site, password="trump fives")
+    people(ann)
+    ann.get_by_test_id("show-there").click()
+    shared = ann.get_by_test_id("share-display")
+    link = shared.get_by_role("textbox").input_value()
+    # What else happens at the table uses up nothing.
+    ann.get_by_test_id("pace").select_option("1")
+    expect(shared).to_be_visible()
+    tablet.goto(link)
+    expect(tablet.get_by_test_id("table")).to_have_attribute("data-role", "display")
+    expect(shared).to_have_count(0)
+
+    late.goto(link)
+    expect(late.get_by_test_id("password")).to_be_visible()
+    expect(late.locator('[data-testid="prompt"], [data-testid^="seat-"]')).to_have_count(0)
+    expect(tablet.get_by_test_id("table")).to_have_attribute("data-role", "display")
+
+    ann.get_by_test_id("show-there").click()
+    fresh = shared.get_by_role("textbox").input_value()
+    assert fresh != link
+    telly.goto(fresh)
+    expect(telly.get_by_test_id("table")).to_have_attribute("data-role", "display")
+    expect(tablet.get_by_test_id("line")).to_be_visible()
+    expect(shared).to_have_count(0)
+
+
+@pytest.mark.parametrize("reloads", [False, True], ids=["waits", "loads the page anew"])
+def test_a_display_whose_answer_was_lost_is_the_display_all_the_same(person: Opens, site: Site, reloads: bool) -> None:
+    ann, tablet = person(), person(expects="ERR_FAILED|Failed to load|404")
+    code = made(ann, site, password="open sesame")
+    people(ann)
+    ann.get_by_test_id("show-there").click()
+    link = ann.get_by_test_id("share-display").get_by_role("textbox").input_value()
+    losing = Losing(site, reloads)
+    tablet.route("**/display", losing.lose)
+    tablet.goto(link)
+    if reloads:
+        expect(ann.get_by_test_id("share-display")).to_have_count(0)
+        tablet.reload()
+
+    expect(tablet.get_by_test_id("table")).to_have_attribute("data-role", "display")
+    assert losing.lost[0] == 200
+    assert [note.kind for note in site.room(code).company.log].count("display") == 1
 
 
 def test_a_device_may_only_show_the_table_from_the_first(person: Opens, site: Site) -> None:

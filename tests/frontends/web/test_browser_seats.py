@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-import requests
-from playwright.sync_api import Route, expect
-from tests.frontends.web.browsers import Opens, closed, joined, link_to, made, people, person, timed
+from playwright.sync_api import expect
+from tests.frontends.web.browsers import Losing, Opens, closed, joined, link_to, made, people, person, timed
 from tests.frontends.web.sites import LONG, Site, site
 
 from followsuit.plugins import Registry
@@ -188,22 +187,8 @@ def test_a_seat_is_lent_in_the_middle_of_a_decision_and_taken_back(person: Opens
 def test_a_seat_whose_claim_was_not_answered_is_ones_own_all_the_same(person: Opens, site: Site, reloads: bool) -> None:
     ann, bo = person(), person(expects="ERR_FAILED|Failed to load")
     code = made(ann, site, password="open sesame")
-    lost: list[int] = []
-
-    def lose(route: Route) -> None:
-        """What is asked reaches the server, and the answer nobody, the cookies with it; then nothing does, for a while."""
-        if not lost:
-            request = route.request
-            headers = {"Content-Type": "application/json", "Origin": site.base}
-            lost.append(requests.post(request.url, data=request.post_data, headers=headers, timeout=20).status_code)
-            route.abort()
-        elif reloads and len(lost) < 2:
-            lost.append(0)
-            route.abort()
-        else:
-            route.continue_()
-
-    bo.route("**/seats/1", lose)
+    losing = Losing(site, reloads)
+    bo.route("**/seats/1", losing.lose)
     bo.goto(link_to(ann, 1))
     bo.get_by_test_id("name").fill("Bo")
     bo.get_by_test_id("sit-1").click()
@@ -212,6 +197,6 @@ def test_a_seat_whose_claim_was_not_answered_is_ones_own_all_the_same(person: Op
         bo.reload()
     bo.get_by_test_id("prompt").wait_for()
 
-    assert lost[0] == 200
+    assert losing.lost[0] == 200
     assert [sitter.name for sitter in site.room(code).sitters if sitter.kind == "human"] == ["Ann", "Bo"]
     assert bo.evaluate("sessionStorage.length") == 0

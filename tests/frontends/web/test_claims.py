@@ -1,4 +1,4 @@
-"""A seat that is claimed, and the answer lost: the same claim again gets the same seat, and nobody else anything."""
+"""A seat, or the display, that is claimed, and the answer lost: the same claim again gets the same, and nobody else anything."""
 
 from __future__ import annotations
 
@@ -80,6 +80,45 @@ async def test_an_invite_that_the_claim_has_used_up_is_not_asked_for_again(house
     assert (await eve.sit(1, "Eve", **{**asked, "claim": claim()}))[0] == 404
 
 
+async def test_a_display_that_is_claimed_again_is_the_same_and_nobody_elses(house: House) -> None:
+    ann = await device(house).make(open=[1])
+    _, invited = await ann.ask("POST", "/invites", {"scope": "display"})
+    asked = {"claim": claim(), "invite": invited["invite"]}
+    tablet, again, eve = (device(house, ann.code) for _ in range(3))
+    assert (await tablet.ask("POST", "/display", asked))[0] == 200
+    v = (await ann.view())["v"]
+
+    assert (await again.ask("POST", "/display", asked))[0] == 200
+    assert again.tokens == tablet.tokens
+    assert (await again.view())["role"] == "display"
+    for other in ({**asked, "claim": claim()}, {"claim": asked["claim"]}, {**asked, "invite": "x" * 43}):
+        assert (await eve.ask("POST", "/display", other))[0] == 404
+    assert (await ann.view())["v"] == v
+
+
+async def test_a_claim_of_a_display_that_is_over_makes_none(house: House) -> None:
+    ann = await device(house).make(open=[1])
+    _, invited = await ann.ask("POST", "/invites", {"scope": "display"})
+    asked = {"claim": claim(), "invite": invited["invite"]}
+    tablet = device(house, ann.code)
+    assert (await tablet.ask("POST", "/display", asked))[0] == 200
+    assert (await ann.ask("DELETE", "/display"))[0] == 204
+
+    assert (await device(house, ann.code).ask("POST", "/display", asked))[0] == 404
+    assert not (await ann.view())["room"]["display"]
+
+
+async def test_one_claim_is_another_token_for_a_seat_and_for_the_display(house: House) -> None:
+    ann = await device(house).make(open=[0, 1], seat=None)
+    own = claim()
+    tablet, bo = device(house, ann.code), device(house, ann.code)
+    tablet.tokens["host"] = ann.tokens["host"]
+    assert (await tablet.ask("POST", "/display", {"claim": own}))[0] == 200
+
+    assert (await bo.sit(0, "Bo", claim=own))[0] == 200
+    assert bo.tokens["seat"] != tablet.tokens["display"]
+
+
 async def test_words_shown_again_by_one_claim_are_one_more_device(house: House) -> None:
     ann = await device(house).make(open=[1])
     _, worded = await ann.ask("POST", "/words", {})
@@ -153,6 +192,7 @@ async def test_what_could_be_guessed_is_no_claim_and_is_not_shown(house: House, 
 
     assert (status, refused["code"]) == (400, "malformed-message")
     assert "xxx" not in refused["reason"]
+    assert await ann.ask("POST", "/display", {"claim": text}) == (status, refused)
     assert (await ann.view())["room"]["seats"][1]["kind"] == "open"
 
 
@@ -182,7 +222,7 @@ async def test_a_claim_that_was_stored_though_it_was_refused_is_answered_when_it
 
 
 async def test_a_claim_is_made_again_at_another_server_and_after_a_restart(open_house: Opens, way: Callable[[], Store]) -> None:
-    """At each store, also by an invite that it has used up."""
+    """At each store, also by an invite that it has used up; a seat, and the display."""
     one, two = await open_house(way()), await open_house(way())
     ann = await device(one).make(open=[1, 2], password=PASSWORD)
     _, invited = await ann.ask("POST", "/invites", {"scope": "seat", "seat": 1})
@@ -191,13 +231,22 @@ async def test_a_claim_is_made_again_at_another_server_and_after_a_restart(open_
     assert (await bo.sit(1, "Bo", **asked))[0] == 200
     there = device(two, ann.code)
     assert (await there.sit(1, "Bo", **asked))[0] == 200
+    _, invited = await ann.ask("POST", "/invites", {"scope": "display"})
+    shown = {"claim": claim(), "invite": invited["invite"]}
+    screens = device(one, ann.code), device(two, ann.code)
+    for screen in screens:
+        assert (await screen.ask("POST", "/display", shown))[0] == 200
     await one.runner.cleanup()
     await two.runner.cleanup()
 
     later = await open_house(way())
     back = device(later, ann.code)
     assert (await back.sit(1, "Bo", **asked))[0] == 200
+    screen = device(later, ann.code)
+    assert (await screen.ask("POST", "/display", shown))[0] == 200
 
+    assert screens[0].tokens == screens[1].tokens == screen.tokens
+    assert (await screen.view())["role"] == "display"
     assert bo.tokens["seat"] == there.tokens["seat"] == back.tokens["seat"]
     assert (await back.view())["seat"] == 1
     status, refused = await device(later, ann.code).sit(1, "Eve", claim=claim(), password=PASSWORD)

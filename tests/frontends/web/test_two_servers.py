@@ -17,6 +17,7 @@ from tests.frontends.web.ways import way as way
 
 from followsuit.seats import Player
 from followsuit_web import presence
+from followsuit_web.credentials import new_token
 from followsuit_web.memory_store import MemoryStore
 from followsuit_web.store import Store
 
@@ -236,6 +237,39 @@ async def test_ten_who_want_one_seat_at_once_at_two_servers_are_one_who_gets_it(
     assert sorted(status for status, _ in got) == [200] + [409] * 9
     winner = many[next(n for n, (status, _) in enumerate(got) if status == 200)]
     assert (await winner.view())["seat"] == 2
+
+
+async def test_of_ten_who_use_one_invite_at_once_at_two_servers_one_is_the_display(houses: tuple[House, House]) -> None:
+    ann = await device(houses[0]).make(open=True)
+    _, invited = await ann.ask("POST", "/invites", {"scope": "display"})
+    many = [device(houses[n % 2], ann.code) for n in range(10)]
+    before = (await ann.view())["v"]
+
+    got = await asyncio.gather(*(each.ask("POST", "/display", {"invite": invited["invite"]}) for each in many))
+
+    assert sorted(status for status, _ in got) == [200] + [404] * 9
+    assert {answer["code"] for status, answer in got if status == 404} == {"unknown-room"}
+    assert [bool(each.tokens) for each in many] == [status == 200 for status, _ in got]
+    winner = next(each for each in many if each.tokens)
+    assert (await winner.view())["role"] == "display"
+    # What the other server has stored is heard of within moments, not at once.
+    async with asyncio.timeout(20):
+        while (after := (await ann.view())["v"]) == before:
+            await asyncio.sleep(0.01)
+    assert after == before + 1
+
+
+async def test_one_claim_of_the_display_ten_times_at_once_at_two_servers_is_one(houses: tuple[House, House]) -> None:
+    ann = await device(houses[0]).make(open=True)
+    _, invited = await ann.ask("POST", "/invites", {"scope": "display"})
+    asked = {"invite": invited["invite"], "claim": new_token()}
+    many = [device(houses[n % 2], ann.code) for n in range(10)]
+
+    got = await asyncio.gather(*(each.ask("POST", "/display", asked) for each in many))
+
+    assert [status for status, _ in got] == [200] * 10
+    assert len({each.tokens["display"] for each in many}) == 1
+    assert {(await each.view())["role"] for each in many} == {"display"}
 
 
 async def test_four_who_want_four_seats_at_once_at_two_servers_get_them(houses: tuple[House, House]) -> None:
