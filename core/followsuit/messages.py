@@ -10,8 +10,8 @@ from attrs import asdict
 from followsuit.codec import Codec
 from followsuit.company import Note
 from followsuit.room import Room
-from followsuit.seats import Player
-from followsuit.showing import show
+from followsuit.seats import Player, Seat
+from followsuit.showing import heading, players_told, seat_named, show, side_named
 from followsuit.text import Voice, text
 
 Message = dict[str, Any]
@@ -103,6 +103,21 @@ def room_told(room: Room, code: str, here: Container[int], language: str = "en")
             }
             for note in company.log
         ],
+    }
+
+
+def table_told(room: Room, language: str = "en") -> Message:
+    """What is played at the table, by which rules, and who belongs together, to somebody who has no seat yet.
+
+    It is what stays the same of a document for a whole match, but for what people are called.
+    """
+    match = room.match
+    public = match.state.public
+    voice = Voice(match.game.catalogue(language), room.names, None, players_told(public))
+    return {
+        **heading(match.game, public, match.preset, language, voice),
+        "seats": [seat_named(public, Seat(seat), voice) for seat in range(public.seats)],
+        "sides": [side_named(public, side, voice) for side in range(len(public.sides))],
     }
 
 

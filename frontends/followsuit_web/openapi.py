@@ -33,7 +33,7 @@ from followsuit_web.schemas import (
     requests,
     room_asked,
 )
-from followsuit_web.server_schemas import GAMES, HEALTH, READINESS, RECORDS, RULES
+from followsuit_web.server_schemas import GAMES, HEALTH, READINESS, RECORDS, RULES, TABLE
 
 REFUSALS: Mapping[str, str] = {
     "400": "Not of the right form.",
@@ -68,6 +68,10 @@ RETRY: Json = {
 }
 
 SHOWN: tuple[str, Json | None] = ("The view of who asks.", VIEW)
+INTRODUCED: tuple[str, Json | None] = (
+    "The view of who asks; and as `table`, to whoever shows the password or an invite, what is played and who belongs together.",
+    {"allOf": [VIEW, {"type": "object", "properties": {"table": TABLE}}]},
+)
 
 
 @frozen
@@ -169,7 +173,7 @@ def _of_its_people(room: str) -> list[Operation]:
     link = {"link": TEXT, "qr": {**TEXT, "description": "The link as a picture: the address of an SVG image."}}
     invited = {"invite": TEXT, "scope": TEXT, "seat": {"type": ["integer", "null"]}}
     return [
-        Operation("post", f"{room}/visits", "Come in", {"200": SHOWN}, object_of(PROOF)),
+        Operation("post", f"{room}/visits", "Come in", {"200": INTRODUCED}, object_of(PROOF)),
         Operation(
             "post",
             f"{room}/seats/{{seat}}",

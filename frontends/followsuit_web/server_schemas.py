@@ -1,4 +1,4 @@
-"""What the JSON looks like in which the server tells of itself: what is installed, how it is, rules in words, records."""
+"""What the JSON looks like in which the server tells of itself and its tables: what is installed, how it is, rules, records."""
 
 from __future__ import annotations
 
@@ -42,13 +42,25 @@ GAMES = _told(
     phrases={"type": "array", "items": _told(phrase=TEXT, text=TEXT)},
 )
 
+HOUSE = _told(preset=TEXT_OR_NULL, text=TEXT, differs=TEXTS, mark=TEXT)
+
 RULES = _told(
     game=TEXT,
     preset=TEXT_OR_NULL,
     seats=WHOLE,
     options={**ANY, "description": "What differs from the preset."},
-    house=_told(preset=TEXT_OR_NULL, text=TEXT, differs=TEXTS, mark=TEXT),
+    house=HOUSE,
     rules={**TEXT, "description": "Their hash."},
+)
+
+TABLE = _told(
+    game=TEXT,
+    title=TEXT,
+    language=TEXT,
+    rules=TEXTS,
+    house=HOUSE,
+    seats={"type": "array", "items": _told(seat=WHOLE, name=TEXT, player=WHOLE, side=WHOLE, you=FLAG)},
+    sides={"type": "array", "items": _told(side=WHOLE, seats={"type": "array", "items": WHOLE}, name=TEXT)},
 )
 
 RECORDS = _told(records=TEXTS)

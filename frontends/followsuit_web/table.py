@@ -14,7 +14,7 @@ from attrs import define, field
 
 from followsuit.errors import TooManyError
 from followsuit.jsontext import encode
-from followsuit.messages import room_told
+from followsuit.messages import room_told, table_told
 from followsuit.press import Press, Typeset
 from followsuit.room import Room
 from followsuit.seats import Player
@@ -123,6 +123,10 @@ class Table:
         else:
             text = self._outside()
         return f'{text[:-1]}{self._clocks(None)},"role":"{viewer}","watching":{len(self._crowd)}}}'
+
+    def introduction(self) -> str:
+        """What a visitor sees, and besides that what is played here and who belongs together, as JSON."""
+        return f'{self.message("visitor")[:-1]},"table":{encode(table_told(self.room))}}}'
 
     def advance(self, room: Room) -> None:
         """*room* is the next revision, and stored: everyone is shown it."""

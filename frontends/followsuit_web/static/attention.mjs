@@ -12,7 +12,7 @@ const BUZZ = 120;
 const TITLE = document.title;
 
 /** @param {State} state */
-export function useAttention({ view, fresh, calls }) {
+export function useAttention({ view, fresh, calls, told }) {
   const doc = view?.document;
   const yours = Boolean(doc?.prompt.yours);
   useEffect(() => {
@@ -23,8 +23,8 @@ export function useAttention({ view, fresh, calls }) {
   useLayoutEffect(() => {
     const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=icon]"));
     if (icon) icon.href = new URL(yours ? "./icon-turn.svg" : "./icon.svg", import.meta.url).href;
-    document.title = !doc ? TITLE : yours ? `● ${t("yourTurn")} · ${doc.title}` : doc.title;
-  }, [yours, doc?.title]);
+    document.title = !doc ? told?.title ?? TITLE : yours ? `● ${t("yourTurn")} · ${doc.title}` : doc.title;
+  }, [yours, doc?.title, told?.title]);
 
   useEffect(() => {
     if (!yours || !doc) return;

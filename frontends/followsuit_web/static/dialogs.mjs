@@ -5,6 +5,7 @@ import { Chat } from "./chat.mjs";
 import { Dialog } from "./dialog.mjs";
 import { Invites, isShared } from "./invites.mjs";
 import { People } from "./people.mjs";
+import { House, Rules as Whole } from "./rules.mjs";
 import { Score, Tricks } from "./score.mjs";
 import { rows, settings } from "./settings.mjs";
 import { t } from "./strings.mjs";
@@ -29,7 +30,7 @@ const Menu = ({ view, onOpen, onCommand }) => html`<ul class="menu">
 </ul>`;
 
 /** @param {{doc: TableDocument}} props */
-const Rules = ({ doc }) => html`<div data-testid="rules"><h3>${doc.title}</h3><p>${doc.house.text}</p><ul class="rules">${doc.house.differs.map((line) => html`<li key=${line}><b>${line}</b></li>`)}</ul><ul class="rules">${doc.rules.map((rule, i) => html`<li key=${i}>${rule}</li>`)}</ul><p class="about">${t("mark", { mark: doc.house.mark })}</p></div>`;
+const Rules = ({ doc }) => html`<div data-testid="rules"><h3>${doc.title}</h3><${House} told=${doc} /><${Whole} told=${doc} /></div>`;
 
 function Settings() {
   /** @param {string} key @param {unknown} value */

@@ -1,7 +1,8 @@
-/** Before one has a seat: who is at the table, a name, and the seats that are free; or a password that opens the room. */
+/** Before one has a seat: what is played, who is at the table, a name, and the seats that are free; or a password that opens the room. */
 
 import { Icon } from "./icons.mjs";
 import { freeSeats } from "./invites.mjs";
+import { Offer, partnersText } from "./rules.mjs";
 import { name as ownName } from "./settings.mjs";
 import { t } from "./strings.mjs";
 import { html, useState } from "./ui.mjs";
@@ -35,6 +36,9 @@ export function Entrance({ view, state, session }) {
   const open = freeSeats(room);
   const free = open.filter((seat) => seat === session.invited || !open.includes(session.invited ?? -1));
   const locked = room.password && !session.mayEnter;
+  // Where people may watch, the table itself tells it to everybody.
+  const told = state.told ?? view.document;
+  const played = told ? "played house" : "";
   // Whoever watches first is not asked for the name again.
   /** @param {number | null} seat */
   const go = (seat) => {
@@ -43,11 +47,11 @@ export function Entrance({ view, state, session }) {
     else session.sit(seat, name.trim());
   };
   return html`<main class="entrance panel" tabindex="-1" data-testid="entrance">
-    <h1>${t("roomCode", { code: room.code })}</h1>
+    ${told ? html`<h1 id="played">${told.title} <span class="code">${room.code}</span></h1><${Offer} told=${told} />` : html`<h1>${t("roomCode", { code: room.code })}</h1>`}
     <h2>${t("whoSits")}</h2>
-    <ul class="who">${room.seats.map((seat) => html`<li key=${seat.seat}><span>${t("seat", { n: seat.seat + 1 })}</span> <b>${seat.kind === "open" ? "" : seat.name}</b> <span>${whoIs(room, seat)}</span></li>`)}</ul>
-    ${free.length ? html`<label class="line">${t("yourName")}<input data-testid="name" data-first=${name || locked ? null : ""} value=${name} maxlength="24" autocomplete="nickname" placeholder=${t("namePlaceholder")} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>` : html`<p>${t("noFree")}</p>`}
-    ${locked ? html`<${Knock} session=${session} />` : html`<div class="menu">${free.map((seat, i) => html`<button key=${seat} type="button" class=${i ? "button" : "button primary"} data-testid=${`sit-${seat}`} data-first=${i || !name ? null : ""} onClick=${() => go(seat)}>${t("sitHere", { n: seat + 1 })}</button>`)}</div>`}
+    <ul class="who">${room.seats.map((seat) => html`<li key=${seat.seat}><span>${t("seat", { n: seat.seat + 1 })}</span> <b>${seat.kind === "open" ? "" : seat.name}</b> <span>${whoIs(room, seat)}</span> ${told && free.includes(seat.seat) ? html`<span id=${`with-${seat.seat}`} data-testid=${`with-${seat.seat}`}>${partnersText(told, room, seat.seat)}</span>` : null}</li>`)}</ul>
+    ${free.length ? html`<label class="line">${t("yourName")}<input data-testid="name" data-first=${name || locked ? null : ""} aria-describedby=${played || null} value=${name} maxlength="24" autocomplete="nickname" placeholder=${t("namePlaceholder")} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>` : html`<p>${t("noFree")}</p>`}
+    ${locked ? html`<${Knock} session=${session} />` : html`<div class="menu">${free.map((seat, i) => html`<button key=${seat} type="button" class=${i ? "button" : "button primary"} data-testid=${`sit-${seat}`} data-first=${i || !name ? null : ""} aria-describedby=${told ? `${i ? "" : played} with-${seat}` : null} onClick=${() => go(seat)}>${t("sitHere", { n: seat + 1 })}</button>`)}</div>`}
     ${view.document ? html`<button type="button" class="button" data-testid="watch" onClick=${() => go(null)}>${t("watchOnly")}</button>` : null}
     ${session.mayShow ? html`<button type="button" class="button" data-testid="show-here" onClick=${() => session.exhibit()}>${t("showHere")}</button>` : null}
     <div class="errors" role="alert" data-testid="error">${state.error ? html`<p key=${state.error.id}>${state.error.text}</p>` : null}</div>

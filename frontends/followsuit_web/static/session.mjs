@@ -10,13 +10,13 @@ import { t } from "./strings.mjs";
 import { soFar } from "./text.mjs";
 
 /**
- * @import { Answer, LinkState, Note, View } from "./types.mjs"
+ * @import { Answer, LinkState, Note, Told, View } from "./types.mjs"
  * @import { Wanted } from "./claim.mjs"
  * @import { Request } from "./net.mjs"
  * @typedef {{id: number, text: string, kind: "event" | "answer" | "error" | "chat"}} Line
  * @typedef {{view: View | null, fresh: boolean, link: LinkState, reason: string, busy: boolean, holding: boolean, waiting: number,
- *   error: Line | null, log: Line[], watches: boolean, unread: number, calls: number, invites: Record<string, Shared>}} State
- * `calls` counts how often a person has come on turn.
+ *   error: Line | null, log: Line[], watches: boolean, unread: number, calls: number, invites: Record<string, Shared>, told: Told | null}} State
+ * `calls` counts how often a person has come on turn; `told` is to what one is invited.
  * @typedef {{link: string, qr: string, words?: string}} Shared A way into the room, also as a picture.
  */
 
@@ -33,7 +33,7 @@ const usedUp = (one, view, notes) => one === "display" ? !notes || notes.some((n
 
 export class Session {
   /** @type {State} */
-  value = { view: null, fresh: true, link: "connecting", reason: "", busy: false, holding: false, waiting: 0, error: null, log: [], watches: false, unread: 0, calls: 0, invites: {} };
+  value = { view: null, fresh: true, link: "connecting", reason: "", busy: false, holding: false, waiting: 0, error: null, log: [], watches: false, unread: 0, calls: 0, invites: {}, told: null };
   /** @type {Set<() => void>} */ #listeners = new Set();
   /** @type {{request: Request, view: View, answered: number | null, at: number} | null} */ #pending = null;
   #lines = 0;
@@ -68,7 +68,7 @@ export class Session {
       this.invited = seat === undefined ? null : Number(seat);
       this.#proof = { invite };
       // An invite may have been used up by a claim that had no answer.
-      if (!unanswered(this.code)) await this.#post("/visits", this.#proof);
+      if (!unanswered(this.code)) await this.#visit(this.#proof);
     }
     await this.#resume();
   }
@@ -95,6 +95,13 @@ export class Session {
     }
   }
 
+  /** Comes in by what is shown; whether that opens the room. @param {{invite?: string, password?: string}} proof */
+  async #visit(proof) {
+    const view = await this.#post("/visits", proof);
+    if (view) this.#set({ told: view.table ?? null });
+    return Boolean(view);
+  }
+
   /** Whether one has shown what lets one sit down. */
   get mayEnter() {
     return Boolean(this.#proof.invite || this.#proof.password);
@@ -103,7 +110,7 @@ export class Session {
   /** @param {string} password */
   async knock(password) {
     // A device that comes to show the table shows it at once.
-    if (!(await this.#post(this.link.query ? "/display" : "/visits", { password }))) return;
+    if (!(await (this.link.query ? this.#post("/display", { password }) : this.#visit({ password })))) return;
     this.#proof = { password };
     await this.#resume();
     this.takeBack();
@@ -278,7 +285,7 @@ export class Session {
     this.hold.clear();
     // What was not done at the table is past; what did not open the room is why one stands here.
     const error = this.value.view ? null : this.value.error;
-    this.#set({ view: null, fresh: true, link: "gone", reason, busy: false, holding: false, waiting: 0, error, log: [], watches: false, unread: 0, invites: {} });
+    this.#set({ view: null, fresh: true, link: "gone", reason, busy: false, holding: false, waiting: 0, error, log: [], watches: false, unread: 0, invites: {}, told: null });
   }
 
   /** Frees the controls once the request's effect is on the table. */

@@ -8,7 +8,7 @@
  * last-open, tricks, mute, menu-open, menu-rules, menu-people, menu-settings, menu-help, menu-command, dialog-{name}, dialog-close, rename, pace,
  * set-{setting}, line (with take-back when another window has the seat). Lobby: play-now, name, preset-{name}, option-{name}, bot-{n}, recent-{code}, error,
  * friends, room-password, room-watch, room-empty, room-clock (then clock-{field}), room-grace, room-display, make-room, join-code, join, about (in the help too).
- * Rooms: entrance (name, sit-{n}, watch), sit-down, password, enter; invite-open, invites, share-{n | room | words | display}; who-{n}, lend-own, back-own, back, lent, away-{n},
+ * Rooms: entrance (offer, offer-rules, with-{n}, name, sit-{n}, watch), sit-down, password, enter; invite-open, invites, share-{n | room | words | display}; who-{n}, lend-own, back-own, back, lent, away-{n},
  * vote-{n}, lend-{n}, move-{n}, open-{n}, bot-{n} (at the table too), host-{n}, send-{n}, leave-seat, words, six-words, show-here, show-there, dark, adjust-{side}, restart; talk-open (data-unread),
  * said, say, phrase-{name}; clock, clock-warning, more-time; pocket-line, pocket-off. The root has data-role, and data-pocket where only the hand is shown.
  */
@@ -81,6 +81,7 @@ function Table({ session, code }) {
   const [ask, setAsk] = useState(/** @type {import("./actions.mjs").Ask | null} */ (null));
   const region = useRef(/** @type {HTMLElement | null} */ (null));
   const doc = view?.document;
+  const told = doc ?? state.told;
   const room = view?.room;
   useAttention(state);
   useKeys(region, session, { last: () => open("tricks"), help: () => open("help"), command: () => setCommand(true) });
@@ -93,8 +94,8 @@ function Table({ session, code }) {
     setCommand(false);
   }, [outside]);
   useLayoutEffect(() => {
-    if (doc) speak(doc.language);
-  }, [doc?.language]);
+    if (told) speak(told.language);
+  }, [told?.language]);
   useEffect(() => {
     if (doc) tables.remember(code, doc.title);
   }, [doc?.title]);

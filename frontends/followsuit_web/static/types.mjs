@@ -23,6 +23,8 @@
  *   prompt: {key: string, text: string, yours: boolean}, seats: Seat[], sides: Side[], zones: Zone[],
  *   pieces: Record<string, Piece>, actions: Action[], pause: "" | "start" | "deal" | "match", events: Happening[], result: string,
  *   outcome: {text: string, winners: number[]} | null}} TableDocument
+ * @typedef {{title: string, language: string, rules: string[], house: House, seats: {seat: number, player: number, side: number}[]}} Told
+ * What stays the same of a document, which the invited are told as well.
  *
  * @typedef {{seat: number, kind: "human" | "bot" | "open", name: string, bot: string | null, stand_in: string, lent: "" | "asked" | "absent", here: boolean}} RoomSeat
  * @typedef {{v: number, kind: string, seat: number | null, name: string, words: string, text: string}} Note
@@ -31,7 +33,7 @@
  *   votes: {seat: number, by: number}[], seats: RoomSeat[], log: Note[]}} Room
  * @typedef {{seat: number, left: number, bank: number, extended: boolean}} Clock
  * @typedef {{type: "view", v: number, seat: number | null, d: number | null, legal: string[], document: TableDocument | null, room: Room,
- *   role: "seat" | "display" | "host" | "visitor", watching: number, clocks?: Clock[], at: number}} View
+ *   role: "seat" | "display" | "host" | "visitor", watching: number, clocks?: Clock[], table?: Told, at: number}} View
  * @typedef {{type: string, mid: string | null, v: number, code?: string, reason?: string}} Answer
  * @typedef {"connecting" | "open" | "reconnecting" | "replaced" | "gone"} LinkState
  *
