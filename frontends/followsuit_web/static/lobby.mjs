@@ -55,7 +55,7 @@ function Join() {
   /** A link does as well. @param {SubmitEvent} event */
   const go = (event) => {
     event.preventDefault();
-    const [, found, hash] = code.trim().match(/^(?:https?:\/\/.*\/room\/)?([a-z0-9]+)(?:\?\S*)?(#\S*)?$/i) ?? [];
+    const [, found, hash] = code.trim().match(/^(?:https?:\/\/.*\/room\/)?([a-z0-9]+)\/?(?:\?\S*)?(#\S*)?$/i) ?? [];
     if (found) location.assign(pageOf(found.toUpperCase()) + (hash ?? ""));
   };
   return html`<form class="panel inline" onSubmit=${go}><h2>${t("joinRoom")}</h2><label>${t("roomCodeField")}<input data-testid="join-code" required value=${code} autocomplete="off" autocapitalize="characters" spellcheck="false" onInput=${(/** @type {any} */ event) => setCode(event.target.value)} /></label><button class="button" data-testid="join">${t("join")}</button></form>`;

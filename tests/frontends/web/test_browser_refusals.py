@@ -39,3 +39,11 @@ def test_the_address_of_a_table_with_a_slash_at_its_end_opens_the_table(person: 
     page.goto(f"{site.base}/room/cccccc/#invite=x")
     page.get_by_test_id("password").wait_for()
     assert page.url == f"{site.base}/room/CCCCCC#invite=x"
+
+
+def test_such_an_address_does_in_the_lobby_as_well(person: Opens, site: Site) -> None:
+    page = person(expects="404")
+    page.goto(site.base)
+    page.get_by_test_id("join-code").fill(f"{site.base}/room/cccccc/")
+    page.get_by_test_id("join").click()
+    page.wait_for_url("**/room/CCCCCC")
