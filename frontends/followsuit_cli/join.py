@@ -20,6 +20,7 @@ from followsuit_cli.reading import Lines, lines_of_terminal
 from followsuit_cli.remote import LostError, Message, RefusedError, Remote, seat_link
 from followsuit_cli.rooms import read_address
 from followsuit_cli.screens import DrawnScreen, PlainScreen, Screen
+from followsuit_cli.words import either
 
 PACE = 0.2
 """Seconds that a move stays on the screen at least; the room has a pace of its own."""
@@ -31,7 +32,7 @@ PACE = 0.2
 )
 @click.argument("url")
 @click.option("--name", metavar="NAME", help="What you are called.")
-@click.option("--seat", type=Number(0, 7), metavar="N", help="The seat to take, counted from 0; any that is open.")
+@click.option("--seat", type=Number(1), metavar="N", help="The seat to take, as people there count, from 1; any that is open.")
 @click.option("--password", envvar="FOLLOWSUIT_PASSWORD", metavar="PASSWORD", help="The room's, or FOLLOWSUIT_PASSWORD.")
 @click.option("--bot", metavar="NAME", help="A bot plays here; it sees what you would.")
 @click.option("--deal", "deals", is_flag=True, help="The bot asks for the next hand itself, and goes when the match is over.")
@@ -47,7 +48,7 @@ def command(
     registry = installed()
     address = read_address(url)
     if seat is not None and not address.words:
-        address = address.to(seat)
+        address = address.to(seat - 1)
     if deals and bot is None:
         raise click.UsageError("expected --deal with --bot")
     console = make_console()
@@ -58,6 +59,8 @@ def command(
             before = remote.look(password)
             # Before a seat is taken for nothing.
             _check(registry, before, bot)
+            if address.seat is not None:
+                _check_open(before, address.seat)
         remote.sit(clean_name(name or bot or "", "Guest"), password)
         view = remote.hear()
         game, kind = _check(registry, view["room"], bot)
@@ -73,9 +76,10 @@ def command(
 
         try:
             words = remote.words()
-            screen.say(f"Your seat, from anywhere: {seat_link(address, remote.seat, words)}")
+            way = f"Your seat, from anywhere: {seat_link(address, remote.seat, words)}"
         except (RefusedError, LostError) as error:
-            screen.say(f"There are no words for your seat: {error.format_message()}")
+            way = f"There are no words for your seat: {error.format_message()}"
+        screen.say(f"You sit in seat {remote.seat + 1}.", way)
         stood_in = before is not None and _is_bots(before, remote.seat)
         GuestSession(remote, game, screen, lines, view, pace=pace if live else 0, stood_in=stood_in).run()
 
@@ -83,6 +87,20 @@ def command(
 def _is_bots(room: Message, seat: int) -> bool:
     """Whether a bot plays in *seat* until somebody comes."""
     return room["empty"] == "bots" and bool(room["seats"][seat]["kind"] == "open")
+
+
+def _check_open(room: Message, seat: int) -> None:
+    """Makes sure that *seat* is open.
+
+    Raises:
+        click.UsageError: It is not; it says which are, by the numbers that are read at the table and typed here.
+    """
+    kinds = [each["kind"] for each in room["seats"]]
+    if seat < len(kinds) and kinds[seat] == "open":
+        return
+    free = [str(at + 1) for at, kind in enumerate(kinds) if kind == "open"]
+    known = f"{'seat' if len(free) == 1 else 'one of seats'} {either(free)}" if free else "a room that has one"
+    raise click.UsageError(f"expected an open seat: {known}; seat {seat + 1} is {'taken' if seat < len(kinds) else 'not there'}")
 
 
 def _check(registry: Registry, room: Message, bot: str | None) -> tuple[AnyGame, BotKind | None]:

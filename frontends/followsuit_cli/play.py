@@ -43,7 +43,7 @@ PACE = 0.8
 )
 @click.argument("game")
 @table_options
-@click.option("--seat", type=Number(0), default=0, metavar="N", help="Which player you are, counted clockwise from 0.")
+@click.option("--seat", type=Number(0), default=0, metavar="N", help="Which player you are, clockwise from 0, as records count.")
 @click.option("--bots", metavar="A,B,C", help="Who else plays, from your left on; one name is for all. Default: the strongest.")
 @click.option("--name", default="Guest", metavar="NAME", help="What you are called, in the record.")
 @seed_option

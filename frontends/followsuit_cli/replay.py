@@ -17,6 +17,7 @@ from followsuit.plugins import installed
 from followsuit.record import opened, played
 from followsuit.seats import HOUSE, Seat
 from followsuit.showing import show
+from followsuit.text import Text, Voice
 from followsuit.tricks import Trick
 from followsuit_cli import sheet, spoken
 from followsuit_cli.arguments import Number
@@ -55,7 +56,7 @@ class Position:
 @click.option(
     "--to", type=Number(0, 10_000_000), metavar="N", help="After so many moves, deals counted; the default is after the last."
 )
-@click.option("--seat", type=Number(0), metavar="S", help="Only what the player of this seat may see; seats are counted from 0.")
+@click.option("--seat", type=Number(0), metavar="S", help="Only what the player of this seat may see; from 0, as records count.")
 @click.option("--each", is_flag=True, help="One line of JSON for every position, from the first to the last.")
 @click.option("--plain", is_flag=True, help="Sentences only, nothing drawn.")
 @json_option
@@ -151,7 +152,7 @@ def _print(at: Position, viewer: Seat | None, plain: bool) -> None:
         viewer = match.acting(match.state.public.player_of(viewer))
     before = at.before.view(viewer) if at.before is not None else None
     legal = match.legal(viewer) if viewer is not None else ()
-    names = _told_apart(match.names)
+    names = _told_apart(match)
     document = show(match.game, match.view(viewer), legal, names=names, before=before, preset=match.preset)
     console = make_console()
     said = [event["say"] for event in document["events"]]
@@ -177,7 +178,17 @@ def _print(at: Position, viewer: Seat | None, plain: bool) -> None:
         console.print(sheet.score(document, console.width))
 
 
-def _told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
-    """*names* as short as can be, with the seat's number where two are called alike."""
-    names = tuple(clean_name(name.removeprefix("bot:"), "") for name in names)
-    return tuple(f"{name} {seat + 1}" if name and names.count(name) > 1 else name for seat, name in enumerate(names))
+def _told_apart(match: Match) -> tuple[str, ...]:
+    """What the players are called, as short as can be; with the number of their seat, where they have no name or another's.
+
+    It is the number that the seat has in the record, and that --seat takes.
+    """
+    names = [clean_name(name.removeprefix("bot:"), "") for name in match.names]
+    voice = Voice(match.game.catalogue("en"))
+    told = []
+    for name, (seat, *_) in zip(names, match.state.public.players, strict=True):
+        if not name:
+            told.append(voice.say(Text("seat", {"n": int(seat)})))
+        else:
+            told.append(f"{name} {seat}" if names.count(name) > 1 else name)
+    return tuple(told)

@@ -39,10 +39,9 @@ def seats(document: Document) -> list[str]:
 
 
 def place(document: Document, seat: int) -> str:
-    """Where *seat* is, as the viewer sees it; "" for the viewer's own, or first."""
+    """Where *seat* is, as the viewer, who has one, sees it; "" for the viewer's own, or first."""
     you, count = document["you"], len(document["seats"])
-    if you is None:
-        return f"at place {seat + 1}"
+    assert you is not None
     away = (seat - you) % count
     if not away:
         return ""

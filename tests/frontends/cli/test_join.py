@@ -27,12 +27,13 @@ def test_a_person_plays_and_speaks_and_comes_back(server: Server, run_process: R
         "--name",
         "Ann",
         "--seat",
-        "1",
+        "2",
         typed="say hello\nsay at last\nscore\nquit\n",
         FOLLOWSUIT_PASSWORD="ace of cakes",
     )
 
     assert first.status == 0, first.err
+    assert "You sit in seat 2." in first.out
     assert "Press Enter to have the first hand dealt." in first.out
     link = re.search(r"Your seat, from anywhere: (\S+)", first.out)
     assert link is not None
@@ -64,7 +65,7 @@ def test_a_person_plays_a_hand_by_pressing_enter(server: Server, run_process: Ru
         (("ROOM/elsewhere/CCCCCC",), 2, "expected the address of a room"),
         (("http://127.0.0.1:1/room/CCCCCC",), 1, "expected a server at http://127.0.0.1:1"),
         (("ROOM/room/CCCCCC", "--deal"), 2, "expected --deal with --bot"),
-        (("ROOM/room/CCCCCC", "--seat", "9"), 2, "9"),
+        (("ROOM/room/CCCCCC", "--seat", "0"), 2, "expected --seat as a number from 1 on, got '0'"),
     ],
 )
 def test_what_cannot_be_joined_is_refused_in_one_line(
@@ -100,11 +101,11 @@ def seated(terminals: list[Any], room: str, name: str, *more: str) -> Any:
 def test_who_comes_in_the_middle_of_a_hand_is_told_all_and_heard_at_any_time(server: Server, terminals: list[Any]) -> None:
     """Ann is to bid and takes her time; Dee has come after the deal, and does not wait for her turn to speak."""
     room = server.make(bots=["random", "random", "random", "random"], options={"target": 7}, password="ace of cakes")
-    ann = seated(terminals, room, "Ann", "--plain", "--seat", "1", "--password", "ace of cakes")
+    ann = seated(terminals, room, "Ann", "--plain", "--seat", "2", "--password", "ace of cakes")
     ann.until("Ready: ")
     ann.type("\r")
     ann.until("Your move: ")
-    dee = seated(terminals, room, "Dee", "--plain", "--seat", "2", "--password", "ace of cakes")
+    dee = seated(terminals, room, "Dee", "--plain", "--seat", "3", "--password", "ace of cakes")
 
     came = dee.until("What it has bid or played in your name stands.")
     dee.type("say hello\r")
@@ -132,11 +133,11 @@ def test_who_comes_in_the_middle_of_a_hand_is_told_all_and_heard_at_any_time(ser
 
 def test_a_drawn_table_goes_on_above_the_line_that_is_typed(server: Server, terminals: list[Any]) -> None:
     room = server.make(options={"target": 7})
-    ann = seated(terminals, room, "Ann", "--seat", "1")
+    ann = seated(terminals, room, "Ann", "--seat", "2")
     ann.asked("Press Enter to have the first hand dealt.")
     ann.type("\r")
     ann.asked("or pass.")
-    dee = seated(terminals, room, "Dee", "--seat", "2")
+    dee = seated(terminals, room, "Dee", "--seat", "3")
     dee.asked("Ann is to bid.")
     dee.type("say tha")
     dee.until("say tha")
@@ -151,12 +152,12 @@ def test_a_drawn_table_goes_on_above_the_line_that_is_typed(server: Server, term
 def test_the_end_of_what_is_typed_is_the_end_at_any_moment(server: Server, run_process: Run, terminals: list[Any]) -> None:
     """Also while others are waited for."""
     room = server.make(options={"target": 7})
-    ann = seated(terminals, room, "Ann", "--plain", "--seat", "1")
+    ann = seated(terminals, room, "Ann", "--plain", "--seat", "2")
     ann.until("Ready: ")
     ann.type("\r")
     ann.until("Your move: ")
 
-    done = run_process("join", room, "--plain", "--name", "Dee", "--seat", "2", typed="turn\n")
+    done = run_process("join", room, "--plain", "--name", "Dee", "--seat", "3", typed="turn\n")
 
     assert (done.status, done.err) == (0, "")
     assert done.out.count("Ann is to bid.") == 2
@@ -166,7 +167,7 @@ def test_the_end_of_what_is_typed_is_the_end_at_any_moment(server: Server, run_p
 def test_a_move_from_a_pipe_waits_for_its_turn(server: Server, run_process: Run) -> None:
     room = server.make(bots=["random"] * 4, options={"target": 7})
 
-    done = run_process("join", room, "--plain", "--seat", "0", typed="\npass\nhand\nquit\n")
+    done = run_process("join", room, "--plain", "--seat", "1", typed="\npass\nhand\nquit\n")
 
     assert done.status == 0, done.err
     assert "That is for your turn" not in done.out
@@ -198,6 +199,22 @@ def test_a_server_that_is_not_there_is_told_in_words_of_our_own(run_process: Run
     assert said in done.err
     for words in ("ssl", "Connect call", "Cannot connect"):
         assert words not in done.err
+
+
+def test_a_seat_is_typed_by_the_number_that_is_read_at_the_table(server: Server, run_process: Run) -> None:
+    room = server.make(open=[0, 1, 3])
+    assert "You sit in seat 2." in run_process("join", room, "--plain", "--seat", "2", typed="quit\n").out
+
+    for seat, why in (("2", "taken"), ("3", "taken"), ("9", "not there")):
+        refused = run_process("join", room, "--plain", "--seat", seat)
+        assert (refused.status, refused.out) == (2, "")
+        assert f"expected an open seat: one of seats 1 or 4; seat {seat} is {why}" in refused.err
+
+    assert "seat 2 is taken" in run_process("join", f"{room}#seat=1", "--plain").err
+    assert "You sit in seat 4." in run_process("join", room, "--plain", "--seat", "4", typed="quit\n").out
+    assert "expected an open seat: seat 1; seat 4 is taken" in run_process("join", room, "--plain", "--seat", "4").err
+    assert "You sit in seat 1." in run_process("join", room, "--plain", typed="quit\n").out
+    assert "expected an open seat: a room that has one" in run_process("join", room, "--plain", "--seat", "4").err
 
 
 def test_a_full_room_says_so(server: Server, run_process: Run) -> None:

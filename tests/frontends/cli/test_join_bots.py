@@ -29,7 +29,7 @@ def test_a_bot_plays_a_match_and_gives_its_seat_up(server: Server, run_process: 
 
     assert (done.status, done.err) == (0, "")
     assert re.search(r"wins? the match", done.out)
-    again = run_process("join", room, "--bot", "random", "--seat", "0", "--deal")
+    again = run_process("join", room, "--bot", "random", "--seat", "1", "--deal")
     assert again.status == 0, again.err
 
 
@@ -89,7 +89,7 @@ def test_four_bots_in_four_terminals_play_a_match_of_euchre(server: Server, run_
     got: list[Any] = [None] * 4
 
     def one(seat: int) -> None:
-        got[seat] = run_process("join", room, "--bot", "rules", "--deal", "--seat", str(seat))
+        got[seat] = run_process("join", room, "--bot", "rules", "--deal", "--seat", str(seat + 1))
 
     together([partial(one, seat) for seat in range(4)])
 

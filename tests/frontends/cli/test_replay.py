@@ -162,8 +162,24 @@ def test_a_table_is_said_in_sentences(run: Run, record: Path) -> None:
 def test_two_of_one_name_are_told_apart(run: Run, record: Path) -> None:
     got = run("replay", str(record), "--plain")
 
-    assert "random 2" in got.out
-    assert "random 4" in got.out
+    assert "random 1" in got.out
+    assert "random 3" in got.out
+    assert not re.search("random [024]", got.out)
+
+
+def test_a_seat_without_a_name_has_the_number_that_it_has_in_the_record(run: Run, record: Path) -> None:
+    """It is the one that --seat takes, too."""
+    text = re.sub(r"^seats: .*\n", 'seats: ["", "Bo", "", ""]\n', record.read_text(), flags=re.MULTILINE)
+    record.write_text(text)
+    bid = next(entry for entry in text.splitlines() if re.match(r"[023] (bid|pass)", entry))
+    after = sum(not re.match(r"\* (commit|reveal)", line) for line in text[: text.index(bid)].split("\n\n", 1)[1].splitlines())
+
+    said = run("replay", str(record), "--to", str(after + 1), "--plain").out
+    mine = run("replay", str(record), "--to", str(after + 1), "--plain", "--seat", bid[0]).out
+
+    assert f"Seat {bid[0]} " in said
+    assert "Seat 4" not in said
+    assert f"Seat {bid[0]} " not in mine
 
 
 def test_a_record_is_read_from_the_standard_input(run: Run, record: Path) -> None:
