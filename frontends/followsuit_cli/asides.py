@@ -15,7 +15,8 @@ from followsuit.state import View
 from followsuit.text import Voice
 from followsuit.typed import reason, typed
 from followsuit_cli.around import Shown
-from followsuit_cli.remote import Message, Remote
+from followsuit_cli.messages import Message
+from followsuit_cli.remote import Remote
 from followsuit_cli.screens import ANSWERS, Screen
 from followsuit_cli.wording import examples, named
 

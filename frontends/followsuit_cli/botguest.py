@@ -10,7 +10,9 @@ from followsuit.bots import BotKind, answer
 from followsuit.codec import Codec
 from followsuit.game import AnyGame
 from followsuit.shake import generator
-from followsuit_cli.remote import UNSURE, Message, Remote
+from followsuit_cli.messages import Message
+from followsuit_cli.remote import Remote
+from followsuit_cli.visiting import UNSURE
 
 AGAIN = 1.0
 """Seconds until a server whose store could not be reached is asked again."""

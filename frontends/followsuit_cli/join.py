@@ -14,12 +14,14 @@ from followsuit.plugins import Registry, installed
 from followsuit_cli.arguments import Number, Seconds
 from followsuit_cli.botguest import BotGuest
 from followsuit_cli.guest import GuestSession
+from followsuit_cli.messages import Message
 from followsuit_cli.output import make_console, speaks_unicode
 from followsuit_cli.pieces import Drawing
 from followsuit_cli.reading import Lines, lines_of_terminal
-from followsuit_cli.remote import LostError, Message, RefusedError, Remote, seat_link
-from followsuit_cli.rooms import read_address
+from followsuit_cli.remote import Remote
+from followsuit_cli.rooms import read_address, seat_link
 from followsuit_cli.screens import DrawnScreen, PlainScreen, Screen
+from followsuit_cli.troubles import LostError, RefusedError
 from followsuit_cli.words import either
 
 PACE = 0.2

@@ -65,3 +65,8 @@ def read_address(text: str) -> Address:
         raise wrong
     at = int(seat) if seat else None
     return Address(f"{parts.scheme}://{parts.netloc}", code.upper(), given.get("invite", ""), at, given.get("words", ""))
+
+
+def seat_link(address: Address, seat: int, words: str) -> str:
+    """The address that opens *seat* from anywhere."""
+    return f"{address.base}/room/{address.code}#seat={seat}&words={words.replace(' ', '-')}"

@@ -10,7 +10,7 @@ import pytest
 from tests.frontends.cli.served import HOST, Server
 from tests.frontends.cli.served import server as server
 
-from followsuit_cli.remote import read_object
+from followsuit_cli.messages import read_object
 from followsuit_cli.rooms import Address, read_address
 
 if TYPE_CHECKING:

@@ -14,7 +14,8 @@ from attrs import Factory, define
 
 from followsuit.plugins import installed
 from followsuit_cli.botguest import AGAIN, BotGuest
-from followsuit_cli.remote import Message, Remote
+from followsuit_cli.messages import Message
+from followsuit_cli.remote import Remote
 
 if TYPE_CHECKING:
     from tests.frontends.cli.conftest import Run
