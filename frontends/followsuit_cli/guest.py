@@ -20,8 +20,8 @@ from followsuit.typed import typed
 from followsuit_cli.around import Shown
 from followsuit_cli.asides import AWAY, COMMANDS, Asides, Gone, shown, voice
 from followsuit_cli.countdown import Countdown
+from followsuit_cli.lines import Lines
 from followsuit_cli.messages import Message
-from followsuit_cli.reading import Lines
 from followsuit_cli.remote import Remote
 from followsuit_cli.screens import Screen
 from followsuit_cli.troubles import LostError

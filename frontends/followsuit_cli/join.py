@@ -14,10 +14,11 @@ from followsuit.plugins import Registry, installed
 from followsuit_cli.arguments import Number, Seconds
 from followsuit_cli.botguest import BotGuest
 from followsuit_cli.guest import GuestSession
+from followsuit_cli.lines import Lines
 from followsuit_cli.messages import Message
 from followsuit_cli.output import make_console, speaks_unicode
 from followsuit_cli.pieces import Drawing
-from followsuit_cli.reading import Lines, lines_of_terminal
+from followsuit_cli.reading import lines_of_terminal
 from followsuit_cli.remote import Remote
 from followsuit_cli.rooms import read_address, seat_link
 from followsuit_cli.screens import DrawnScreen, PlainScreen, Screen

@@ -31,7 +31,7 @@ from followsuit_cli import spoken
 from followsuit_cli.around import Shown
 from followsuit_cli.countdown import Countdown
 from followsuit_cli.files import new_file, write_text
-from followsuit_cli.reading import Lines
+from followsuit_cli.lines import Lines
 from followsuit_cli.screens import ANSWERS, Screen
 from followsuit_cli.stopwatch import Stopwatch
 from followsuit_cli.wording import examples, named

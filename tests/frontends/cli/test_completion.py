@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from followsuit_cli.reading import completions
+from followsuit_cli.completing import completions
 
 HELD = ("2C", "TD", "QS", "AS")
 PASSES = [f"pass-cards {','.join(three)}" for three in itertools.combinations(HELD, 3)]
