@@ -5,33 +5,25 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
-from typing import Any
 
-from followsuit.codec import Codec
 from followsuit.game import AnyGame
 from followsuit.manners import PHRASES
-from followsuit.moves import Move
-from followsuit.state import View
-from followsuit.text import Voice
-from followsuit.typed import reason, typed
-from followsuit_cli.around import Shown
 from followsuit_cli.messages import Message
 from followsuit_cli.remote import Remote
 from followsuit_cli.screens import ANSWERS, Screen
-from followsuit_cli.wording import examples, named
+from followsuit_cli.sent import asked, shown
+from followsuit_cli.wording import MOVES, QUESTIONS, examples
 
 HELP = (
-    "Type a move as it is offered, or the part that tells it apart: {moves}. Tab completes it.",
+    MOVES,
     "Enter plays the only move there is, and asks for the next hand when one is over.",
-    "hand: what you hold. trick: what lies on the table. last: the last trick. bids: what was called and what is played.",
-    "score: the score sheet. seats: who sits where. turn: whose turn it is. table: everything. rules: how this table plays.",
+    *QUESTIONS,
     "why {piece}: why you may or may not play it.",
     "say {phrases}, ...: the others hear it; say your own words where the room has a password.",
     "quit: you go, and the seat stays yours. leave: you give the seat up.",
 )
 TIMED = "time: how many seconds there are. more: more time for this decision, once in a hand, where the table has that."
 COMMANDS = (*sorted(ANSWERS), "help", "leave", "more", "quit", "say", "time", "why")
-
 
 AWAY = "You go. Your seat stays yours."
 LEFT = "You leave the table."
@@ -57,7 +49,6 @@ class Asides:
     ) -> None:
         self._remote = remote
         self._game = game
-        self._codec = Codec(game)
         self._screen = screen
         self._now = view
         self._settle = settle
@@ -93,7 +84,7 @@ class Asides:
             case "more" if not rest:
                 self._extend()
             case "why":
-                self._screen.say(self._why(rest))
+                self._screen.say(asked(self._game, self._view).why(rest))
             case topic if topic in ANSWERS and not rest:
                 self._screen.answer(topic, shown(self._view))
             case _:
@@ -129,27 +120,3 @@ class Asides:
             self._screen.say("More time can be taken once in a hand.")
             return
         self._settle(self._remote.ask("extend"))
-
-    def _why(self, what: str) -> str:
-        if not what.strip():
-            return f"Say why of what: {examples(self._game)['why']}."
-        if not self._view["legal"]:
-            return str(self._view["document"]["prompt"]["text"])
-        known = self._codec.read_view(self._view["view"])
-        legal = tuple(self._game.parse(move) for move in self._view["legal"])
-        words = named(what, self._view["document"])
-        found = typed(self._game, known, legal, words)
-        if isinstance(found, Move):
-            return f"You may: {found}."
-        return voice(self._game, known, self._view).sentence(reason(self._game, known, legal, words))
-
-
-def shown(view: Message) -> Shown:
-    """What of *view* is drawn."""
-    return Shown(view["document"], {}, dict(view["document"]["pieces"]))
-
-
-def voice(game: AnyGame, known: View[Any, Any], view: Message) -> Voice:
-    """Says things to the viewer of *view*, which is *known*."""
-    names = tuple(seat["name"] for seat in view["room"]["seats"])
-    return Voice(game.catalogue("en"), names, known.seat, known.public.players)

@@ -25,7 +25,7 @@ from followsuit.record import write
 from followsuit.seats import Player
 from followsuit.state import View
 from followsuit_cli.main import status
-from followsuit_cli.session import COMMANDS
+from followsuit_cli.tableside import COMMANDS
 
 SEED = "5eed" * 16
 GAME = "texas42"

@@ -201,6 +201,14 @@ def test_a_server_that_is_not_there_is_told_in_words_of_our_own(run_process: Run
         assert words not in done.err
 
 
+def test_what_may_be_asked_may_be_asked_before_the_first_hand(server: Server, run_process: Run) -> None:
+    done = run_process("join", server.make(), "--plain", typed="why\nwhy 6-4\nturn\nnonsense\nquit\n")
+
+    assert (done.status, done.err) == (0, "")
+    assert "Say why of what: why 6-4, or why bid 30." in done.out
+    assert "That is for your turn. Press Enter to have the first hand dealt." in done.out
+
+
 def test_a_seat_is_typed_by_the_number_that_is_read_at_the_table(server: Server, run_process: Run) -> None:
     room = server.make(open=[0, 1, 3])
     assert "You sit in seat 2." in run_process("join", room, "--plain", "--seat", "2", typed="quit\n").out

@@ -211,6 +211,16 @@ def test_save_writes_the_match_down(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("quiet")
+def test_a_match_that_is_also_saved_elsewhere_goes_where_it_is_to_go(run: Run, tmp_path: Path) -> None:
+    path, other = tmp_path / "match.fsr", tmp_path / "other.fsr"
+
+    got = play(run, f"save {other}", "quit", arguments=("--out", str(path)))
+
+    assert got.out.endswith(f"You leave the table.\nSaved to {path}.\n")
+    assert path.read_text(encoding="utf-8") == other.read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("quiet")
 def test_a_file_that_cannot_be_saved_is_said_and_the_match_goes_on(run: Run, tmp_path: Path) -> None:
     got = play(run, f"save {tmp_path}", "31")
 
