@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.frontends.web.friends import PASSWORD, Device, device, greeted, heard, table_of_four
 
 from followsuit_web.credentials import new_token
+from followsuit_web.people import People
+from followsuit_web.seated import At
 from followsuit_web.settings import settings
 
 if TYPE_CHECKING:
@@ -71,6 +74,24 @@ async def test_an_invite_to_be_the_display_is_good_once(house: House) -> None:
     assert (await tablet.view())["role"] == "display"
     _, fresh = await ann.ask("POST", "/invites", {"scope": "display"})
     assert (await device(house, ann.code).ask("POST", "/display", {"invite": fresh["invite"]}))[0] == 200
+
+
+async def test_of_two_who_come_in_by_one_invite_at_once_one_is_the_display(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = await device(house).make(open=True)
+    invite = await display_invite(ann)
+    both, exhibit = asyncio.Barrier(2), People.exhibit
+
+    async def together(people: People, at: At, token: str) -> None:
+        await both.wait()
+        await exhibit(people, at, token)
+
+    monkeypatch.setattr(People, "exhibit", together)
+    two = device(house, ann.code), device(house, ann.code)
+
+    got = await asyncio.gather(*(each.ask("POST", "/display", invite) for each in two))
+
+    assert sorted(status for status, _ in got) == [200, 404]
+    assert [bool(each.tokens) for each in two] == [status == 200 for status, _ in got]
 
 
 async def test_no_display_comes_back_by_an_invite_from_before_it_was_ended(house: House) -> None:
