@@ -9,10 +9,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
-from followsuit.events import events
-from followsuit.parts import Fixed, Part, Reader, Row, Said, Table, Told
+from followsuit.events import happened, told
+from followsuit.parts import Part, Reader, Row, Said, Table, Told
 from followsuit.pieces import Piece
 from followsuit.seats import Seat
 from followsuit.showing import (
@@ -24,8 +24,8 @@ from followsuit.showing import (
     result,
     seat_marks,
     seat_named,
-    seat_standing,
     seat_told,
+    seats_standing,
     side_marks,
     side_named,
     side_told,
@@ -83,6 +83,27 @@ class _Maker:
 
 
 @frozen
+class Kept:
+    """What one reader gets of a `Lasting`.
+
+    Attributes:
+        heading: The first fields of a document, in braces.
+        seats: For each seat what stands before and after what changes with every move.
+        sides: The sides.
+        laid: The zones before the trick on the table.
+        zones: The zones after it.
+        ending: How the deal and the match ended: the last fields of a document.
+    """
+
+    heading: str
+    seats: tuple[tuple[str, str], ...]
+    sides: str
+    laid: str
+    zones: str
+    ending: str
+
+
+@frozen
 class Lasting:
     """What stays of a board for the next revision.
 
@@ -121,6 +142,24 @@ class Lasting:
     outcome: Part
     phase: str
     pause: str
+    _kept: dict[Seat | None, Kept] = field(factory=dict, init=False)
+
+    def to(self, reader: Reader) -> Kept:
+        """It as *reader* gets it."""
+        kept = self._kept.get(reader.first)
+        if kept is None:
+            kept = self._kept[reader.first] = Kept(
+                self.heading.to(reader),
+                tuple(
+                    (f"{named.to(reader)[:-1]},", f",{marked.to(reader)[1:]}")
+                    for named, marked in zip(self.named, self.marked, strict=True)
+                ),
+                self.sides.to(reader),
+                self.laid.to(reader),
+                self.zones.to(reader),
+                f'"result":{self.result.to(reader)},"outcome":{self.outcome.to(reader)}',
+            )
+        return kept
 
 
 def _lasting(typeset: Typeset, public: Public, names: tuple[str, ...], preset: str | None, last: Lasting | None) -> Lasting:
@@ -185,29 +224,27 @@ class Board:
     ) -> None:
         game = typeset.codec.game
         self._game, self._public, self._typeset = game, public, typeset
-        self.lasting = lasting = _lasting(typeset, public, names, preset, last)
+        self.lasting = _lasting(typeset, public, names, preset, last)
         self._maker = maker = _Maker(typeset, names, public, {})
         fresh, now = maker.fresh, typeset.now
         self.waiting = fresh(partial(waiting, game, public))
-        self.seats = Row(
-            tuple(
-                (named, now(*seat_standing(public, Seat(seat))), marked)
-                for seat, (named, marked) in enumerate(zip(lasting.named, lasting.marked, strict=True))
-            )
-        )
+        self._now = [now(*standing) for standing in seats_standing(public)]
         view: View[Any, Any] = View(None, public, None)
         self.face_up = face_up(view)
         self.trick = [maker.zone(zone) for zone in trick_zones(public)]
-        self.happened = fresh(partial(events, game, View(None, before, None), view)) if before is not None else Fixed("[]")
+        found = happened(game, View(None, before, None), view) if before is not None else []
+        self.happened = Row(tuple((fresh(partial(told, event)),) for event in found))
         self.goes_on = before is not None
         self._pieces: dict[str, Part] = {}
 
-    def zones(self, hands: str, reader: Reader) -> str:
-        """All zones, after *hands*, those of the reader."""
-        lasting = self.lasting
+    def seats(self, kept: Kept) -> str:
+        """All seats, between what the reader *kept* of them."""
+        return ",".join([f"{before}{now}{after}" for (before, after), now in zip(kept.seats, self._now, strict=True)])
+
+    def zones(self, hands: str, kept: Kept, reader: Reader) -> str:
+        """All zones: *hands*, those of the reader, and the trick between what the reader *kept*."""
         trick = [zone.to(reader) for zone in self.trick]
-        found = [hands, lasting.laid.to(reader), *trick, lasting.zones.to(reader)]
-        return ",".join([zones for zones in found if zones])
+        return ",".join([zones for zones in (hands, kept.laid, *trick, kept.zones) if zones])
 
     def pieces(self, mask: int, states: dict[str, str], reader: Reader) -> str:
         """The pieces of *mask*, those that have one with their own state, JSON by name, the others idle."""

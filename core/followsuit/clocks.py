@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from followsuit.errors import MalformedMessageError, shown
 from followsuit.text import Text, text
+from followsuit.values import evolve, value
 
 LONGEST = 3600
 """Seconds that a clock, a bank or an extension may have, at most."""
@@ -46,7 +47,7 @@ class Clock:
         return self.play if plays and self.play is not None else self.move
 
 
-@frozen
+@value
 class Thinking:
     """What the clock of one player says.
 

@@ -48,18 +48,6 @@ class Told(Protocol):
         """It as *reader* gets it."""
 
 
-@frozen
-class Fixed:
-    """What is the same to everyone."""
-
-    text: str
-    named: int = field(default=0, init=False)
-
-    def to(self, reader: Reader) -> str:
-        """The same to *reader*."""
-        return self.text
-
-
 @define
 class Part:
     """A part of the message that everyone gets.

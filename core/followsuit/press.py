@@ -6,7 +6,7 @@ what one viewer sees: hand, legal moves, prompt, actions.  It keeps nothing of t
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from typing import Any
 
 from followsuit.board import Board, Lasting
@@ -51,7 +51,9 @@ class Press:
         self._zones: dict[Seat, tuple[tuple[object, ...], str]] = {}
         self._room_told: tuple[tuple[object, ...], str] | None = None
 
-    def message(self, room: Room, player: Player | None, *, before: Room | None = None, here: Container[int] = ()) -> str:
+    def message(
+        self, room: Room, player: Player | None, *, before: Room | None = None, here: Container[int] = (), more: str = ""
+    ) -> str:
         """`view_message()` of the same, as JSON.
 
         Args:
@@ -59,23 +61,32 @@ class Press:
             player: The viewer; None for a spectator.
             before: The room one revision earlier, for the events; None for none.
             here: The players who are connected; bots always are.
+            more: What else the message says: fields as JSON, a comma before each.
         """
         match = room.match
         board = self._turned_to(room, before)
         seat = match.acting(player) if player is not None else None
         view = match.view(seat)
-        legal = match.legal(seat) if seat is not None else ()
+        d = room.decision(player) if player is not None else None
+        legal = match.legal(seat) if seat is not None and d is not None else ()
         beside = [f'{{"seat":{at},"own":{self._own(at, own)}}}' for at, own in view.beside]
         own = "null" if view.own is None or seat is None else self._own(seat, view.own)
         at = "null" if seat is None else str(seat)
         who = "null" if player is None else str(player)
-        d = room.decision(player) if player is not None else None
-        return (
-            f'{{"type":"view","v":{room.v},"seat":{who},"d":{"null" if d is None else d}'
-            f',"legal":{self._typeset.encode(legal) if legal else "[]"}'
-            f',"view":{{"seat":{at},"public":{self._public},"own":{own},"beside":{listed(beside)}}}'
-            f',"document":{self._document(board, room, view, legal, before)}'
-            f',"room":{self._told(room, here)}}}'
+        # Put together once: with hundreds of tables it is copies of what is long that fill the processor's cache.
+        return "".join(
+            [
+                f'{{"type":"view","v":{room.v},"seat":{who},"d":{"null" if d is None else d}',
+                f',"legal":{self._typeset.encode(legal) if legal else "[]"}',
+                f',"view":{{"seat":{at},"public":',
+                self._public,
+                f',"own":{own},"beside":{listed(beside)}}},"document":',
+                *self._document(board, room, view, legal, before),
+                ',"room":',
+                self._told(room, here),
+                more,
+                "}",
+            ]
         )
 
     def put_away(self) -> None:
@@ -83,11 +94,15 @@ class Press:
         self._board = self._room = self._before = None
         self._public = ""
 
-    def _document(self, board: Board, room: Room, view: View[Any, Any], legal: tuple[Move, ...], before: Room | None) -> str:
+    def _document(
+        self, board: Board, room: Room, view: View[Any, Any], legal: tuple[Move, ...], before: Room | None
+    ) -> Iterable[str]:
+        """The parts of the document."""
         typeset, game, public, lasting = self._typeset, room.match.game, view.public, board.lasting
         write = typeset.encode
         reader = self._reader(lasting.names, view)
         voice = reader.voice
+        kept = lasting.to(reader)
         yours = asked(view)
         mask = board.face_up
         for _, own in view.held:
@@ -96,16 +111,22 @@ class Press:
         if before is not None and board.goes_on and not self._alike:
             earlier = before.match.view(view.seat)
             if not alike(earlier, view):
-                happened = write(events(game, earlier, view, voice))
+                happened = write(events(game, earlier, view, voice))[1:-1]
         return (
-            f'{{{lasting.heading.to(reader)[1:-1]},"phase":{lasting.phase},"deal":{public.deal}'
-            f',"you":{"null" if reader.first is None else reader.first}'
-            f',"prompt":{write(prompt(game, view, voice)) if yours else board.waiting.to(reader)}'
-            f',"seats":[{board.seats.to(reader)}],"sides":[{lasting.sides.to(reader)}]'
-            f',"zones":[{board.zones(self._hands(lasting.settled, game, view, voice), reader)}]'
-            f',"pieces":{board.pieces(mask, self._states(game, view, legal, voice) if yours else {}, reader)}'
-            f',"actions":{self._actions(game, view, legal, voice) if yours else "[]"}'
-            f',"pause":{lasting.pause},"events":{happened},"result":{lasting.result.to(reader)},"outcome":{lasting.outcome.to(reader)}}}'
+            kept.heading[:-1],
+            f',"phase":{lasting.phase},"deal":{public.deal}',
+            f',"you":{"null" if reader.first is None else reader.first}',
+            f',"prompt":{write(prompt(game, view, voice)) if yours else board.waiting.to(reader)}',
+            f',"seats":[{board.seats(kept)}],"sides":[',
+            kept.sides,
+            '],"zones":[',
+            board.zones(self._hands(lasting.settled, game, view, voice), kept, reader),
+            '],"pieces":',
+            board.pieces(mask, self._states(game, view, legal, voice) if yours else {}, reader),
+            f',"actions":{self._actions(game, view, legal, voice) if yours else "[]"}',
+            f',"pause":{lasting.pause},"events":[{happened}],',
+            kept.ending,
+            "}",
         )
 
     def _reader(self, names: tuple[str, ...], view: View[Any, Any]) -> Reader:

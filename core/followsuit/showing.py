@@ -72,11 +72,9 @@ def show(
         seats=[
             cast(
                 SeatShown,
-                seat_named(public, seat, voice)
-                | seat_now(*seat_standing(public, seat))
-                | seat_told(*seat_marks(game, public, seat), voice),
+                seat_named(public, seat, voice) | seat_now(*standing) | seat_told(*seat_marks(game, public, seat), voice),
             )
-            for seat in map(Seat, range(public.seats))
+            for seat, standing in zip(map(Seat, range(public.seats)), seats_standing(public), strict=True)
         ],
         sides=[
             cast(SideShown, side_named(public, side, voice) | side_told(*side_marks(game, public, side), voice))
@@ -135,13 +133,15 @@ def seat_named(public: Public, seat: Seat, voice: Voice) -> dict[str, Any]:
     }
 
 
-def seat_standing(public: Any, seat: Seat) -> tuple[bool, int, bool]:
-    """Whether it is the turn of *seat*, how many pieces it holds, and whether it sits out."""
-    return seat in public.turn, public.sizes[seat] if public.held else 0, seat in public.out
+def seats_standing(public: Any) -> list[tuple[bool, int, bool]]:
+    """For each seat whether it is its turn, how many pieces it holds, and whether it sits out."""
+    turn, out = public.turn, public.out
+    sizes = public.sizes if public.held else (0,) * public.seats
+    return [(seat in turn, size, seat in out) for seat, size in enumerate(sizes)]
 
 
 def seat_now(turn: bool, pieces: int, out: bool) -> dict[str, Any]:
-    """The next fields of a SeatShown, from `seat_standing()`: what changes with every move."""
+    """The next fields of a SeatShown, from `seats_standing()`: what changes with every move."""
     return {"turn": turn, "pieces": pieces, "out": out}
 
 

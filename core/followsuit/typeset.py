@@ -13,7 +13,6 @@ from followsuit.codec import Codec
 from followsuit.jsontext import Encode, encode
 from followsuit.moves import Move
 from followsuit.offers import picked, piece_state
-from followsuit.parts import Fixed
 from followsuit.pieces import Piece
 from followsuit.seats import Players, Seat
 from followsuit.showing import piece_named, seat_now
@@ -84,7 +83,7 @@ class Typeset:
         self._sets: OrderedDict[tuple[object, ...], Entries | None] = OrderedDict()
         self._catalogue = codec.game.catalogue(language)
         self._spoken: dict[Piece, str] = {}
-        self._now: dict[tuple[bool, int, bool], Fixed] = {}
+        self._now: dict[tuple[bool, int, bool], str] = {}
         self._picked: dict[Move, str] = {}
 
     def voice(self, names: tuple[str, ...], reader: Seat | None, players: Players) -> Voice:
@@ -104,11 +103,11 @@ class Typeset:
             self._sets.popitem(last=False)
         return found
 
-    def now(self, turn: bool, pieces: int, out: bool) -> Fixed:
-        """`seat_now()` as JSON."""
+    def now(self, turn: bool, pieces: int, out: bool) -> str:
+        """`seat_now()` as JSON, without braces."""
         found = self._now.get((turn, pieces, out))
         if found is None:
-            found = self._now[turn, pieces, out] = Fixed(self.encode(seat_now(turn, pieces, out)))
+            found = self._now[turn, pieces, out] = self.encode(seat_now(turn, pieces, out))[1:-1]
         return found
 
     def picked(self, move: Move) -> str:

@@ -13,7 +13,7 @@ from followsuit.face import Meter
 from followsuit.game import AnyGame
 from followsuit.seats import Seat
 from followsuit.state import DealResult, View
-from followsuit.text import Voice, Who, text
+from followsuit.text import Text, Voice, Who, text
 from followsuit.trickpublic import Call
 from followsuit.tricks import Play, Trick, winning
 
@@ -167,13 +167,13 @@ def hands(game: AnyGame, view: View[Any, Any], voice: Voice) -> list[Zone]:
     return found
 
 
-def taken(trick: Trick, plays: tuple[Play, ...], voice: Voice) -> str:
-    """The sentence for a trick that is complete."""
+def taken(trick: Trick, plays: tuple[Play, ...]) -> Text:
+    """What is said of a trick that is complete."""
     piece = next(play.piece for play in plays if play.seat == trick.winner)
     who = Who(trick.winner)
     if trick.points == 1:
-        return voice.sentence(text("event.trick", who=who, piece=piece))
-    return voice.sentence(text("event.trick.points", who=who, piece=piece, points=trick.points))
+        return text("event.trick", who=who, piece=piece)
+    return text("event.trick.points", who=who, piece=piece, points=trick.points)
 
 
 def _zone(voice: Voice, id: str, kind: str, words: str = "", **more: Any) -> Zone:
@@ -204,7 +204,7 @@ def _trick(public: Any, voice: Voice) -> Zone:
         "id": "trick",
         "kind": "trick",
         "title": voice.say(text("zone.trick", n=number)),
-        "text": taken(last, plays, voice) if last and plays else "",
+        "text": voice.sentence(taken(last, plays)) if last and plays else "",
         "complete": complete,
         "winner": last.winner if last else None,
         "slots": slots,

@@ -5,6 +5,8 @@ Not here: what the table looks like while a deal is played (`face`), and the tab
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from followsuit.face import Face, side_columns
 from followsuit.moves import Move
 from followsuit.seats import Seat
@@ -13,6 +15,7 @@ from followsuit.text import Text, Who, text
 from followsuit_texas42.bidding import marks
 from followsuit_texas42.ending import CLAIM
 from followsuit_texas42.houses import house_rules
+from followsuit_texas42.layouts import Layout
 from followsuit_texas42.options import Texas42Options
 from followsuit_texas42.plunge import DIVES
 from followsuit_texas42.public import Texas42Public
@@ -29,7 +32,7 @@ class ScoreSheet(Face):
         assert isinstance(public, Texas42Public)
         match move.verb:
             case "bid" if move not in DIVES:
-                return marks_text(move.number, marks(move.number, public.layout))
+                return _bid(move, public.layout)
             case "claim" if public.contract is not None and not public.playing.takes:
                 return text("move.claim.nello")
             case "bid" | "alone" | "claim" | "accept" | "play-on":
@@ -88,3 +91,8 @@ class ScoreSheet(Face):
     def rules(self, options: Texas42Options, seats: int) -> tuple[Text, ...]:
         """How this table plays, a sentence for each option."""
         return house_rules(options, seats)
+
+
+@lru_cache(1024)  # more than there are bids in all layouts together; each is said with every call
+def _bid(move: Move, layout: Layout) -> Text:
+    return marks_text(move.number, marks(move.number, layout))
