@@ -11,6 +11,7 @@ from attrs import define, evolve, field
 from followsuit.company import Happening
 from followsuit.errors import StaleRevisionError
 from followsuit.seats import Player
+from followsuit_web.accelerators import encode
 from followsuit_web.changes import Changes
 from followsuit_web.store import FAR, KEEP, Change, Changed, Due, soonest
 
@@ -148,7 +149,7 @@ class MemoryStore:
         pass
 
     def _write(self, code: str, change: Change) -> None:
-        texts = [json.dumps(happening) for happening in change.happenings]
+        texts = [encode(happening) for happening in change.happenings]
         room = self._rooms[code]
         room.used = time.time()
         room.happenings += texts

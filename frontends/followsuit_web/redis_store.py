@@ -19,6 +19,7 @@ from attrs import define, field
 from followsuit.company import Happening
 from followsuit.errors import StaleRevisionError
 from followsuit.seats import Player
+from followsuit_web.accelerators import encode
 from followsuit_web.changes import Changes
 from followsuit_web.ending import end
 from followsuit_web.records_folder import RecordsFolder
@@ -235,7 +236,7 @@ class RedisStore:
         tag = self._tags.of(code)
         known = self._shown.get(code)
         before = known[1] if known is not None and known[0] == v - 1 else ""
-        entries = [json.dumps(happening, separators=(",", ":")) for happening in change.happenings]
+        entries = [encode(happening) for happening in change.happenings]
         dues = [text for due in change.dues for text in (due.kind, due.seat, due.d, repr(due.at))]
         kept = [text for n, each in enumerate(change.kept) for text in (each.text, _kept(code, change.id, n, each.text))]
         counts = (len(entries), len(change.dues), len(change.kept))

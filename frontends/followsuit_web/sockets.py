@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
 import struct
 
 from aiohttp import ClientConnectionError, WSCloseCode, WSMsgType, web
 
 from followsuit.errors import FollowSuitError, MalformedMessageError, TooManyError, UnknownRoomError
+from followsuit_web.accelerators import encode
 from followsuit_web.access import Door
 from followsuit_web.answering import Answers, refused_with_view
 from followsuit_web.callers import Caller
@@ -38,10 +38,10 @@ LONGEST_READ = 64_000
 """Bytes of a frame that is read only to be refused; a longer one closes the socket."""
 
 REPLACED_CODE = 4001
-REPLACED = json.dumps({"type": "bye", "code": "replaced", "reason": "This seat is open in another window."})
+REPLACED = encode({"type": "bye", "code": "replaced", "reason": "This seat is open in another window."})
 
 DISMISSED_CODE = 4002
-DISMISSED = json.dumps({"type": "bye", "code": "dismissed", "reason": "This seat is not yours any more, or you have another."})
+DISMISSED = encode({"type": "bye", "code": "dismissed", "reason": "This seat is not yours any more, or you have another."})
 
 log = logging.getLogger(__name__)
 
@@ -71,7 +71,8 @@ class Line:
             log.info("a reader is too slow")
             transport.abort()
             return
-        transport.write(framed(message.encode()))
+        text = message.encode()
+        transport.writelines((frame_head(len(text)), text))
 
     def replaced(self) -> None:
         """Says goodbye to whoever is here: another has the seat."""
@@ -109,14 +110,13 @@ class Line:
         return False
 
 
-def framed(message: bytes) -> bytes:
-    """*message* as a frame of text from a server: whole, and not masked (RFC 6455, section 5.2)."""
-    length = len(message)
+def frame_head(length: int) -> bytes:
+    """What goes before a text of *length* bytes from a server: it is sent whole, and not masked (RFC 6455, section 5.2)."""
     if length < 126:
-        return bytes((TEXT, length)) + message
+        return bytes((TEXT, length))
     if length < 1 << 16:
-        return struct.pack("!BBH", TEXT, 126, length) + message
-    return struct.pack("!BBQ", TEXT, 127, length) + message
+        return struct.pack("!BBH", TEXT, 126, length)
+    return struct.pack("!BBQ", TEXT, 127, length)
 
 
 class Sockets:
@@ -209,6 +209,6 @@ class Sockets:
             case Hello():
                 return caller.table.message(caller.viewer)
             case Ping():
-                return json.dumps({"type": "pong", "v": caller.table.room.v})
+                return encode({"type": "pong", "v": caller.table.room.v})
             case _:
-                return json.dumps({"type": "ok", "mid": frame.mid, "v": await self._answers.answer(caller, frame)})
+                return encode({"type": "ok", "mid": frame.mid, "v": await self._answers.answer(caller, frame)})

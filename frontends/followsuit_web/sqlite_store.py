@@ -20,6 +20,7 @@ from attrs import define, field
 from followsuit.company import Happening
 from followsuit.errors import StaleRevisionError
 from followsuit.seats import Player
+from followsuit_web.accelerators import encode
 from followsuit_web.changes import Changes
 from followsuit_web.sqlite_news import KEPT
 from followsuit_web.sqlite_thread import PATIENCE, SqliteThread
@@ -217,7 +218,7 @@ def _write(db: sqlite3.Connection, code: str, v: int, change: Change) -> None:
     # As few statements as may be: for each the thread gives way to the event loop, and waits for its turn again.
     now = time.time()
     for at, happening in enumerate(change.happenings, v):
-        row = (code, at, now, change.id, json.dumps(happening, separators=(",", ":")))
+        row = (code, at, now, change.id, encode(happening))
         try:
             written = db.execute(FOLLOWING, (*row, at, code, at - 1))
         except sqlite3.IntegrityError:

@@ -116,13 +116,11 @@ class Table:
     def message(self, viewer: Viewer) -> str:
         """What *viewer* sees, as JSON."""
         if isinstance(viewer, int):
-            text = self._press.message(self.room, viewer, before=self.before, here=self._here)
-            return f'{text[:-1]}{self._clocks(viewer)},"role":"seat","watching":{len(self._crowd)}}}'
+            return self._printed(viewer, f'{self._clocks(viewer)},"role":"seat","watching":{len(self._crowd)}')
+        more = f'{self._clocks(None)},"role":"{viewer}","watching":{len(self._crowd)}'
         if viewer == "display" or self.room.company.terms.spectators:
-            text = self._press.message(self.room, None, before=self.before, here=self._here)
-        else:
-            text = self._outside()
-        return f'{text[:-1]}{self._clocks(None)},"role":"{viewer}","watching":{len(self._crowd)}}}'
+            return self._printed(None, more)
+        return f"{self._outside()[:-1]}{more}}}"
 
     def introduction(self) -> str:
         """What a visitor sees, and besides that what is played here and who belongs together, as JSON."""
@@ -262,6 +260,9 @@ class Table:
         deadline = next((clock["left"] for clock in clocks if clock["seat"] == seat), None)
         return f',"deadline":{encode(deadline)},"clocks":{encode(clocks)}'
 
+    def _printed(self, player: Player | None, more: str) -> str:
+        return self._press.message(self.room, player, before=self.before, here=self._here, more=more)
+
     def _outside(self) -> str:
         """What those see who may not watch: who is at the table."""
         told = encode(room_told(self.room, self.code, self._here))
@@ -272,18 +273,18 @@ class Table:
         self._wake()
 
     def _show(self, viewers: list[tuple[Viewer, Watcher]]) -> None:
-        """Shows the table to *viewers*: made once for all who see the same."""
+        """Shows the table to *viewers*: made once for all who see the same, then sent to all at once."""
         messages: dict[Viewer, str] = {}
-        for viewer, watcher in viewers:
+        for viewer in dict(viewers):
             # One view that cannot be made must not keep the others from theirs.
             try:
-                message = messages.get(viewer)
-                if message is None:
-                    message = messages[viewer] = self.message(viewer)
-                watcher.show(message)
+                messages[viewer] = self.message(viewer)
             except Exception:
                 log.exception("a view could not be made", extra={"room": self.code, "seat": viewer, "v": self.room.v})
         self._press.put_away()
+        for viewer, watcher in viewers:
+            if viewer in messages:
+                watcher.show(messages[viewer])
 
     def _wake(self) -> None:
         self.changed.set()

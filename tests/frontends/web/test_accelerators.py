@@ -12,7 +12,7 @@ import pytest
 from followsuit import jsontext
 from followsuit.moves import Move
 from followsuit_web import accelerators
-from followsuit_web.sockets import framed
+from followsuit_web.sockets import frame_head
 
 PLAIN = {
     "name": 'D\u00f6t "x" \\ \u2028',
@@ -53,7 +53,7 @@ def test_a_server_runs_with_whatever_is_installed() -> None:
 
 @pytest.mark.parametrize(("length", "head"), [(0, 2), (125, 2), (126, 4), (65_535, 4), (65_536, 10)])
 def test_a_frame_says_how_long_it_is(length: int, head: int) -> None:
-    frame = framed(b"x" * length)
+    frame = frame_head(length) + b"x" * length
 
     assert len(frame) == head + length
     assert frame[0] == 0x81
@@ -62,5 +62,5 @@ def test_a_frame_says_how_long_it_is(length: int, head: int) -> None:
 
 
 def test_frames_of_every_length_differ() -> None:
-    for one, other in pairwise(framed(b"x" * length) for length in range(120, 130)):
+    for one, other in pairwise(frame_head(length) + b"x" * length for length in range(120, 130)):
         assert len(one) < len(other)
