@@ -24,6 +24,9 @@ from followsuit_web.run import store_at
 
 NAMES = ("Ann", "Bea", "Cal", "Dot")
 
+WHOLE = {"texas42": {"stop_when_decided": False}}
+"""Options by which hands are played to the last trick, as the other side plays them."""
+
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
@@ -46,7 +49,7 @@ async def _serve(store: str, tables: int, name: str) -> None:
     for _ in range(tables):
         tokens = [new_token() for _ in NAMES]
         sitters = tuple(Sitter("human", name, key_of(token), "rules") for name, token in zip(NAMES, tokens, strict=True))
-        code = await app[TABLES].open(opening(game, preset=None, options={}, dealer=Seat(0), sitters=sitters))
+        code = await app[TABLES].open(opening(game, preset=None, options=WHOLE.get(name, {}), dealer=Seat(0), sitters=sitters))
         rooms.append({"code": code, "tokens": tokens})
     print(json.dumps({"port": runner.addresses[0][1], "rooms": rooms}), flush=True)
     stop = asyncio.Event()

@@ -22,6 +22,10 @@ except ImportError:
     from json import loads
 
 
+BIDS = 0.4
+"""The part of calls that are bids where one may pass."""
+
+
 class Wire(Protocol):
     """What is said to one kind of server."""
 
@@ -178,7 +182,7 @@ class RoomWire:
             legal = loads(text[end + 9 : text.index(b',"view":', end)])
 
             def move(rng: random.Random) -> None:
-                socket.say(f'{{"type":"move","mid":"{v}","d":{d},"move":"{rng.choice(legal)}"}}')
+                socket.say(f'{{"type":"move","mid":"{v}","d":{d},"move":"{_chosen(legal, rng)}"}}')
 
             self._table.can(move)
         elif self._seat == 0 and b'"pause":""' not in text:
@@ -230,6 +234,15 @@ class PeerWire:
 
             self._table.can(move)
         self._table.has(self._seat, v)
+
+
+def _chosen(legal: list[str], rng: random.Random) -> str:
+    """A move by chance, but in an auction as people bid, one in four and not much: bids by chance alone end in contracts that
+    nobody plays."""
+    if "pass" not in legal:
+        return rng.choice(legal)
+    bids = [move for move in legal if move != "pass"][:3]
+    return rng.choice(bids) if bids and rng.random() < BIDS else "pass"
 
 
 def _legal(hand: list[str], led: int | None, trump: int) -> list[str]:
