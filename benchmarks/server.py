@@ -6,6 +6,8 @@ is the median of the rounds' ratios.  It needs Linux with two cores, and Node.js
 into a temporary folder; `--alone` leaves that side out.  With `--servers 2` ours is two processes with one store, the second on
 the core of the load, and at each table two people are at either.
 
+With `--bare BYTES` there is a third: sockets and store alone, with messages of so many bytes (`bare_server.py`).
+
 The other side plays 42 without bidding and scoring (`boardgame/game.js`), keeps matches in memory, and runs with
 NODE_ENV=production.
 """
@@ -132,6 +134,7 @@ def main() -> None:
         "--servers", type=int, choices=(1, 2), default=1, help="processes of ours, two with a store that they share"
     )
     parser.add_argument("--alone", action="store_true", help="without boardgame.io")
+    parser.add_argument("--bare", type=int, metavar="BYTES", help="also sockets and store alone, with messages of this length")
     given = parser.parse_args()
     if given.servers > 1 and given.store == "memory":
         parser.error("two servers need a store that is shared: sqlite, redis or a URL")
@@ -145,6 +148,9 @@ def main() -> None:
         if not given.alone:
             modules = installed(folder)
             sides["boardgame.io"] = lambda tables: theirs(modules, tables)
+        if given.bare:
+            bare = ("bare_server.py", "--bytes", str(given.bare))
+            sides["bare"] = lambda tables: ours(given.store, tables, folder, 1, bare)
         for tables in given.tables:
             compare(f"closed loop, {tables} tables", sides, tables, 0, given.seconds, given.rounds)
         if given.rate:
@@ -174,8 +180,8 @@ def compare(title: str, sides: dict[str, Callable[[int], Any]], tables: int, rat
             f"  {name:13} {rate_:7.0f} moves/s  p50 {middle:7.2f} ms  p99 {late:7.2f} ms  server {busy:4.0%}"
             f" ({busy / rate_ * 1000:4.2f} ms a move)  load {client:4.0%}  {memory / 1000:5.0f} kB a table"
         )
-    if len(found) == 2:
-        one, other = found.values()
+    if "boardgame.io" in found:
+        one, other = found["followsuit"], found["boardgame.io"]
         ratio = statistics.median(a.rate / b.rate for a, b in zip(one, other, strict=True))
         work = statistics.median(b.busy / b.rate / (a.busy / a.rate) for a, b in zip(one, other, strict=True))
         late = statistics.median(b.late / a.late for a, b in zip(one, other, strict=True))
@@ -277,8 +283,8 @@ async def paced(load: Load, rate: int) -> None:
 
 
 @contextlib.contextmanager
-def ours(store: str, tables: int, folder: Path, servers: int) -> Iterator[Server]:
-    """The room server, as one process or two."""
+def ours(store: str, tables: int, folder: Path, servers: int, program: tuple[str, ...] = ("room_server.py",)) -> Iterator[Server]:
+    """The room server, or another *program* that is driven as it is, as one process or two."""
     with contextlib.ExitStack() as stack:
         if store == "redis":
             store = stack.enter_context(redis())
@@ -286,7 +292,7 @@ def ours(store: str, tables: int, folder: Path, servers: int) -> Iterator[Server
             kept = tempfile.mkdtemp(dir=folder)
             stack.callback(shutil.rmtree, kept)
             store = "memory://" if store == "memory" else f"sqlite:///{kept}/rooms.sqlite3"
-        command = [sys.executable, str(HERE / "room_server.py"), "--store", store, "--tables"]
+        command = [sys.executable, str(HERE / program[0]), *program[1:], "--store", store, "--tables"]
         cores = (SERVER_CORE, CLIENT_CORE)[:servers]
         processes = tuple(
             stack.enter_context(started([*command, str(0 if at else tables)], {}, core)) for at, core in enumerate(cores)
