@@ -6,17 +6,15 @@ orjson writes JSON, uvloop runs the event loop.
 from __future__ import annotations
 
 import asyncio
-import gc
 from collections.abc import Coroutine
 from importlib import import_module
 from typing import Any, TypeVar
 
 from followsuit import jsontext
+from followsuit_web.collecting import collect_seldom, unprompted
+from followsuit_web.ending import end
 
 T = TypeVar("T")
-
-YOUNG = 20_000
-"""Objects that are made before the collector of reference cycles looks at the young ones; a revision of a room makes hundreds."""
 
 try:
     _dumps = import_module("orjson").dumps
@@ -31,20 +29,21 @@ else:
 
 
 def run(main: Coroutine[Any, Any, T]) -> T:
-    """What *main* returns, run on the fastest event loop that there is.
-
-    What has been made up to now (modules, games, catalogues) is taken out of the garbage collector's sight, and the collector
-    looks less often: it finds little in a server, and while it looks nobody is answered.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(YOUNG, 20, 20)
+    """What *main* returns, run on the fastest event loop that there is, while garbage is looked for seldom (see `collecting`)."""
     try:
         new_loop = import_module("uvloop").new_event_loop
     except ImportError:
         new_loop = None
-    with asyncio.Runner(loop_factory=new_loop) as runner:
-        return runner.run(main)
+    with unprompted(), asyncio.Runner(loop_factory=new_loop) as runner:
+        return runner.run(_tended(main))
+
+
+async def _tended(main: Coroutine[Any, Any, T]) -> T:
+    collecting = asyncio.create_task(collect_seldom())
+    try:
+        return await main
+    finally:
+        await end([collecting])
 
 
 def installed() -> tuple[str, ...]:
