@@ -239,7 +239,7 @@ def say(company: Company, player: Player, phrase: object, words: object) -> Happ
     if not isinstance(words, str):
         raise MalformedMessageError(f"expected words as text, got {shown(words)}")
     if company.terms.password is None:
-        raise NotAllowedError("expected a phrase: words of one's own are for rooms with a password")
+        raise NotAllowedError(f"expected a phrase such as {', '.join(PHRASES)}: words of one's own are for rooms with a password")
     line = clean_line(words, LONGEST_LINE)
     if not line:
         raise MalformedMessageError("expected words, found nothing that can be read")
