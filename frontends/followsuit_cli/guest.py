@@ -20,7 +20,7 @@ from followsuit_cli.sent import asked, shown
 from followsuit_cli.standing import OVER, Standing
 from followsuit_cli.troubles import LostError
 
-GREET = "Sit down: what happens is shown here. Ctrl-C leaves."
+GREET = "Sit down: what happens is shown here. Ctrl-C goes, and the seat stays yours."
 STOOD_IN = "Until you came a bot played here. What it has bid or played in your name stands."
 
 ANSWERED = 5.0

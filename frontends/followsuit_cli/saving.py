@@ -35,6 +35,14 @@ class Saving:
         if self._out is not None and match.entries and self._there is not match and self._write(self._out, match):
             self._there = match
 
+    def close(self, match: Match) -> None:
+        """Saves *match* for the last time; one in which nothing has happened leaves no empty file behind."""
+        self.save(match)
+        if self._out is not None and not match.entries:
+            with contextlib.suppress(OSError):
+                if self._out.stat().st_size == 0:
+                    self._out.unlink()
+
     def save_as(self, match: Match, name: str) -> None:
         """Saves *match* in a new file that is called *name*."""
         if not name:

@@ -93,7 +93,7 @@ class Session:
             self._screen.say("You leave the table.")
         finally:
             self._countdown.stop()
-            self._saving.save(self._match)
+            self._saving.close(self._match)
         self._saving.offer(self._match)
 
     def _over(self, shown: Shown) -> None:

@@ -139,13 +139,18 @@ class Visit:
             answer = read_object(text)
             if answer is not None and answer.get("code") == UNKNOWN and not self._token and not self.address.words:
                 # What the server says is for those who have a seat; it tells an outsider no more than this.
-                answer = {**answer, "reason": self._no_room()}
+                answer = {**answer, "reason": self._no_room(body or {})}
             if answer is None or response.status >= 400:
                 raise RefusedError(answer or {})
             if "seat" in response.cookies:
                 self._token = response.cookies["seat"].value
             return answer
 
-    def _no_room(self) -> str:
+    def _no_room(self, body: Message) -> str:
+        """Why nothing was opened by what *body* showed; whether the room is not there or that is wrong, no server says."""
         at = self.address
-        return f"expected the code of a room at {at.base}, with its password or an invite where it has one, got {shown(at.code)}"
+        tried = "an invite" if "invite" in body else "a password" if "password" in body else "neither"
+        return (
+            f"expected the code of a room at {at.base}, with its password (--password) or an invite where it has one, "
+            f"got {shown(at.code)} with {tried}"
+        )

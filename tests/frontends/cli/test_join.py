@@ -61,7 +61,9 @@ def test_a_person_plays_a_hand_by_pressing_enter(server: Server, run_process: Ru
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [
-        (("ROOM/room/CCCCCC",), 2, "with its password or an invite where it has one, got 'CCCCCC'"),
+        (("ROOM/room/CCCCCC",), 2, "with its password (--password) or an invite where it has one, got 'CCCCCC' with neither"),
+        (("ROOM/room/CCCCCC", "--password", "ace"), 2, "got 'CCCCCC' with a password"),
+        (("ROOM/room/CCCCCC#invite=ace", "--password", "ace"), 2, "got 'CCCCCC' with an invite"),
         (("ROOM/elsewhere/CCCCCC",), 2, "expected the address of a room"),
         (("http://127.0.0.1:1/room/CCCCCC",), 1, "expected a server at http://127.0.0.1:1"),
         (("ROOM/room/CCCCCC", "--deal"), 2, "expected --deal with --bot"),

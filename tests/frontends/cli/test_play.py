@@ -202,6 +202,16 @@ def test_out_never_writes_over_a_file(run: Run, tmp_path: Path, monkeypatch: pyt
 
 
 @pytest.mark.usefixtures("quiet")
+def test_out_leaves_no_empty_file_where_nothing_was_dealt(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "match.fsr"
+
+    got = run("play", "texas42", "--plain", "--out", str(path), typed="")
+
+    assert got.status == 0
+    assert not path.exists()
+
+
+@pytest.mark.usefixtures("quiet")
 def test_save_writes_the_match_down(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "match.fsr"
     got = play(run, f"save {path}", "31")
