@@ -55,7 +55,11 @@ class Accepting:
         task = asyncio.create_task(self._change_now(table, make))
         self._changing.add(task)
         task.add_done_callback(self._changing.discard)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        finally:
+            # A refusal holds this frame, and would hold itself by the task that has ended with it: a circle.
+            del task
 
     async def change_for(self, at: At, make: Asked) -> int:
         """`change()` by somebody, as long as they are who they were when they asked: a body may take its time to come.

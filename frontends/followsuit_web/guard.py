@@ -132,8 +132,10 @@ async def _guarded(request: web.Request, handler: Handler, settings: Settings, m
     except web.HTTPRequestEntityTooLarge:
         return refused(TooLongError(f"expected a body of at most {LONGEST_BODY} bytes"))
     except web.HTTPException as error:
+        # aiohttp keeps some of these in a frame that their traceback holds, and with it the request: a circle.
+        error.__traceback__ = None
         if error.status < 400:
-            raise
+            return web.Response(status=error.status, headers=error.headers, body=error.body)
         response = refused(HttpError(f"expected an address of this server, and its method: {error.reason}"), status=error.status)
         if "Allow" in error.headers:
             response.headers["Allow"] = error.headers["Allow"]

@@ -71,7 +71,11 @@ class Looks:
             self._begun.add(task)
             task.add_done_callback(self._done)
         # Several may wait for it: that one of them goes is nothing to the others.
-        await asyncio.shield(task)
+        try:
+            await asyncio.shield(task)
+        finally:
+            # Where looking fails the error holds this frame, and would hold itself by the task: a circle.
+            del task
 
     async def close(self) -> None:
         """Ends what has begun."""

@@ -68,7 +68,11 @@ class Shelf:
                 loading = self._loading[code] = asyncio.create_task(self._load(code))
                 loading.add_done_callback(lambda _: self._loading.pop(code, None))
             # Several may wait for it: that one of them goes is nothing to the others.
-            table = await asyncio.shield(loading)
+            try:
+                table = await asyncio.shield(loading)
+            finally:
+                # That there is none is told by an error that holds this frame, and would hold itself by the task: a circle.
+                del loading
         self._keep(table)
         return table
 
