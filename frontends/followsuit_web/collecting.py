@@ -1,8 +1,8 @@
 """When Python looks for objects that are garbage in a circle: seldom, because nobody is answered while it does.
 
-What a move leaves behind is gone at once, without a collector; only sockets that are closed, and now and then an error, leave
-circles.  Left to itself the collector looks whenever enough has been made since, which at hundreds of tables is many times a
-minute, for nothing, and for tens of milliseconds at a time: then moves wait that are answered in one.
+What a move or a refusal leaves behind is gone at once, without a collector; only sockets that are closed, and now and then an
+error, leave circles.  Left to itself the collector looks whenever enough has been made since, which at hundreds of tables is many
+times a minute, for nothing, and for tens of milliseconds at a time: then moves wait that are answered in one.
 """
 
 from __future__ import annotations
@@ -10,14 +10,19 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import os
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 LOOK = 1.0
 """Seconds between two looks at how much there is."""
 
 MANY = 500_000
 """Objects that there are more than after the last time, at which the collector looks: about what ten thousand sockets leave."""
+
+MUCH = 64_000_000
+"""Resident bytes that there are more than after the last time, at which it looks: few objects may hold much."""
 
 LONGEST = 600.0
 """Seconds after which it looks anyhow."""
@@ -26,29 +31,41 @@ SHARE = 200
 """It rests for at least so many times as long as it took: it never has more than a two-hundredth of the time."""
 
 
-def due(more: int, rested: float, took: float, many: int = MANY) -> bool:
+STATM = Path("/proc/self/statm")
+
+
+def due(more: int, grown: int, rested: float, took: float, many: int = MANY) -> bool:
     """Whether it is time to look again.
 
     Args:
         more: Objects that there are more than after the last time.
+        grown: Resident bytes that there are more.
         rested: Seconds since then.
         took: Seconds that it took.
         many: Objects that are too many.
     """
-    return rested >= SHARE * took and (more >= many or rested >= LONGEST)
+    return rested >= SHARE * took and (more >= many or grown >= MUCH or rested >= LONGEST)
+
+
+def resident() -> int:
+    """Bytes of memory that this process has; 0 where the system does not say."""
+    try:
+        return int(STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 0
 
 
 async def collect_seldom(many: int = MANY) -> None:
     """Looks for garbage when it is `due()`, until it is cancelled."""
-    ended, took = time.monotonic(), 0.0
+    ended, took, had = time.monotonic(), 0.0, resident()
     while True:
         await asyncio.sleep(LOOK)
         # Of the youngest: those made since the last time, less those that are gone.
-        if due(gc.get_count()[0], time.monotonic() - ended, took, many):
+        if due(gc.get_count()[0], resident() - had, time.monotonic() - ended, took, many):
             begun = time.monotonic()
             gc.collect()
             ended = time.monotonic()
-            took = ended - begun
+            took, had = ended - begun, resident()
 
 
 @contextlib.contextmanager
@@ -63,4 +80,4 @@ def unprompted() -> Iterator[None]:
         gc.enable()
 
 
-__all__ = ["LONGEST", "MANY", "SHARE", "collect_seldom", "due", "unprompted"]
+__all__ = ["LONGEST", "MANY", "MUCH", "SHARE", "collect_seldom", "due", "resident", "unprompted"]

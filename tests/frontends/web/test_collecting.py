@@ -6,19 +6,21 @@ import asyncio
 import gc
 import weakref
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from followsuit_web import accelerators
-from followsuit_web.collecting import LONGEST, MANY, SHARE, collect_seldom, due
+from followsuit_web import accelerators, collecting
+from followsuit_web.collecting import LONGEST, MANY, MUCH, SHARE, collect_seldom, due, resident
 from followsuit_web.ending import end
 
 
 class Circle:
     """Something that holds itself."""
 
-    def __init__(self) -> None:
+    def __init__(self, holds: bytes = b"") -> None:
         self.itself = self
+        self.holds = holds
 
 
 @pytest.fixture(autouse=True)
@@ -28,20 +30,37 @@ def usual_collector() -> Iterator[None]:
 
 
 @pytest.mark.parametrize(
-    ("more", "rested", "took", "wanted"),
+    ("more", "grown", "rested", "took", "wanted"),
     [
-        (MANY - 1, LONGEST - 1, 0.0, False),
-        (MANY, 1.0, 0.0, True),
-        (0, LONGEST, 0.0, True),
-        (MANY, 0.1 * SHARE - 1, 0.1, False),
-        (MANY, 0.1 * SHARE, 0.1, True),
-        (0, LONGEST, 2 * LONGEST / SHARE, False),
+        (MANY - 1, MUCH - 1, LONGEST - 1, 0.0, False),
+        (MANY, 0, 1.0, 0.0, True),
+        (0, MUCH, 1.0, 0.0, True),
+        (0, -MUCH, LONGEST, 0.0, True),
+        (MANY, MUCH, 0.1 * SHARE - 1, 0.1, False),
+        (MANY, 0, 0.1 * SHARE, 0.1, True),
+        (0, 0, LONGEST, 2 * LONGEST / SHARE, False),
     ],
 )
 def test_it_is_time_when_there_is_much_or_long_after_and_never_too_often(
-    more: int, rested: float, took: float, wanted: bool
+    more: int, grown: int, rested: float, took: float, wanted: bool
 ) -> None:
-    assert due(more, rested, took) is wanted
+    assert due(more, grown, rested, took) is wanted
+
+
+@pytest.mark.skipif(not collecting.STATM.exists(), reason="this system does not say how much memory there is")
+def test_what_this_process_has_grows_by_what_is_made() -> None:
+    before = resident()
+    made = b"x" * 50_000_000
+
+    assert resident() - before > len(made) // 2
+
+
+def test_where_the_system_does_not_say_how_much_memory_there_is_objects_are_counted_alone(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(collecting, "STATM", tmp_path / "none")
+
+    assert resident() == 0
 
 
 def test_while_a_server_runs_python_does_not_look_by_itself() -> None:
@@ -70,6 +89,25 @@ def test_what_holds_itself_is_found_when_there_is_much() -> None:
         one = weakref.ref(circles[0])
         circles.clear()
         assert one() is not None
+        while one() is not None:
+            await asyncio.sleep(0.1)
+        await end([collecting])
+
+    async def in_time() -> None:
+        await asyncio.wait_for(main(), 30)
+
+    accelerators.run(in_time())
+
+
+@pytest.mark.skipif(not collecting.STATM.exists(), reason="this system does not say how much memory there is")
+def test_a_few_that_hold_themselves_and_much_besides_are_found() -> None:
+    async def main() -> None:
+        collecting = asyncio.create_task(collect_seldom())
+        # It first says how much there is already.
+        await asyncio.sleep(0)
+        circle = Circle(b"x" * (2 * MUCH))
+        one = weakref.ref(circle)
+        del circle
         while one() is not None:
             await asyncio.sleep(0.1)
         await end([collecting])
