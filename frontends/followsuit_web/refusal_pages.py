@@ -16,7 +16,7 @@ from followsuit_web.documents import as_page
 ELSEWHERE = 421
 """The status of who has come by another server's name: there is no lobby under that."""
 
-_WEIGHT = re.compile(r"\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*", re.IGNORECASE)
+_WEIGHT = re.compile(r"\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*", re.IGNORECASE | re.ASCII)
 
 
 class RefusalPages:

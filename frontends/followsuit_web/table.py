@@ -283,8 +283,13 @@ class Table:
                 log.exception("a view could not be made", extra={"room": self.code, "seat": viewer, "v": self.room.v})
         self._press.put_away()
         for viewer, watcher in viewers:
-            if viewer in messages:
+            if viewer not in messages:
+                continue
+            # Nor one that cannot be sent.
+            try:
                 watcher.show(messages[viewer])
+            except Exception:
+                log.exception("a view could not be sent", extra={"room": self.code, "seat": viewer, "v": self.room.v})
 
     def _wake(self) -> None:
         self.changed.set()

@@ -103,6 +103,7 @@ async def test_to_ask_for_the_head_is_to_go_there_as_well(house: House) -> None:
         "application/json, text/plain, */*",
         "text/html;q=0",
         "text/html;q=x",
+        "text/html;q=0.\u0665",
         "text/*",
         "text/html2",
         "",

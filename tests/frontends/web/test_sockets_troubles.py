@@ -46,6 +46,23 @@ async def test_a_reader_that_does_not_read_is_let_go_and_comes_back_to_the_whole
     assert again["room"]["seats"][0]["name"] == f"Name {n}"
 
 
+async def test_one_to_whom_nothing_can_be_sent_keeps_nobody_else_from_theirs(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guests = await house.four()
+    await asyncio.gather(*(guest.come() for guest in guests))
+    table = await house.tables.find(guests[0].code)
+
+    def broken(_: str) -> None:
+        raise RuntimeError("a bug")
+
+    monkeypatch.setattr(table._watchers[Player(0)], "show", broken, raising=False)
+    await guests[1].ask("rename", name="Bo")
+
+    for guest in guests[2:]:
+        await guest.until(lambda view: bool(view["room"]["seats"][1]["name"] == "Bo"))
+
+
 async def test_who_asks_and_does_not_read_is_not_listened_to(house: House) -> None:
     """A flood of questions waits in the sender's own buffers, not in the server's memory; its answers are not lost."""
     guest = await house.sit()
