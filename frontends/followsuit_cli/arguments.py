@@ -11,7 +11,7 @@ import click
 
 from followsuit.admission import SEATS
 from followsuit.bots import BotKind
-from followsuit.clocks import Clock, checked_clock
+from followsuit.clocks import FIELDS, Clock, checked_clock
 from followsuit.errors import MalformedMessageError, OptionError, UnknownNameError, shown
 from followsuit.game import AnyGame
 from followsuit.options import Options, chosen
@@ -21,6 +21,7 @@ from followsuit.shake import SECRET_BYTES
 LONGEST = 16
 """Digits of a number, and one more."""
 
+_FULL = "move=20,play=10,bank=60,extension=30"
 _SECONDS = re.compile(r"[0-9]{1,8}\Z")
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -132,16 +133,20 @@ def read_clock(game: AnyGame, preset: str | None, asked: str | None) -> Clock | 
         return None
     if asked == "preset":
         if preset is None or preset not in game.clocks:
-            raise OptionError(f"expected --preset with a clock, such as {_listed(game.clocks)}, got {shown(preset)}")
+            raise OptionError(
+                f"expected --preset with a clock, such as {_listed(game.clocks)}, got {shown(preset) if preset else 'none'}"
+            )
         return game.clocks[preset]
     fields: dict[str, object] = {}
     for part in (f"move={asked}" if asked.isdecimal() else asked).split(","):
         name, _, seconds = part.partition("=")
         fields[name.strip()] = int(seconds) if _SECONDS.match(seconds.strip()) else seconds
+    if "move" not in fields or not fields.keys() <= set(FIELDS):
+        raise OptionError(f"expected --clock as preset, seconds such as 20, or {_FULL}, got {shown(asked)}")
     try:
         return checked_clock(fields)
     except MalformedMessageError as error:
-        raise OptionError(f"{error} as --clock; one is 20, or move=20,play=10, or preset") from None
+        raise OptionError(f"{error} as --clock; one is preset, 20, or {_FULL}") from None
 
 
 def _listed(names: Iterable[str]) -> str:

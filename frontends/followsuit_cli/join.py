@@ -68,6 +68,7 @@ def command(
         view = remote.hear()
         game, kind = _check(registry, view["room"], bot)
         if kind is not None:
+            plain_screen.say(f"{view['room']['seats'][remote.seat]['name']} sits in seat {remote.seat + 1}.")
             BotGuest(remote, game, kind, plain_screen.say, deals=deals).run(view)
             return
         screen: Screen = plain_screen if plain else DrawnScreen(console, Drawing(speaks_unicode(sys.stdout)), 0)

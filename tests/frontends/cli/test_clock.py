@@ -176,12 +176,12 @@ def test_a_clock_may_be_numbers(run: Run, asked: str) -> None:
         ("4", "expected move as whole seconds from 5 to 3600, got 4"),
         ("-1", "got "),
         ("٢٠", "expected move as whole seconds"),
-        ("20.5", "expected a clock with move"),
-        ("", "expected a clock with move"),
-        ("play=10", "expected a clock with move"),
-        ("move=20,hurry=5", "expected a clock with move"),
+        ("20.5", "expected --clock as preset, seconds such as 20, or move=20,play=10"),
+        ("", "expected --clock as preset, seconds such as 20, or move=20,play=10"),
+        ("play=10", "expected --clock as preset, seconds such as 20, or move=20,play=10"),
+        ("move=20,hurry=5", "expected --clock as preset, seconds such as 20, or move=20,play=10"),
         ("move=20,play=", "expected play as whole seconds from 5 to 3600, got ''"),
-        ("preset", "expected --preset with a clock, such as austin-league, got None"),
+        ("preset", "expected --preset with a clock, such as austin-league, got none"),
     ],
 )
 def test_what_is_no_clock_is_refused_in_one_line(run: Run, asked: str, said: str) -> None:

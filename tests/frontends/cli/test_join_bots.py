@@ -29,6 +29,7 @@ def test_a_bot_plays_a_match_and_gives_its_seat_up(server: Server, run_process: 
     done = run_process("join", room, "--bot", "rules", "--deal")
 
     assert (done.status, done.err) == (0, "")
+    assert done.out.startswith("rules sits in seat 1.\n")
     assert re.search(r"wins? the match", done.out)
     again = run_process("join", room, "--bot", "random", "--seat", "1", "--deal")
     assert again.status == 0, again.err
