@@ -137,7 +137,7 @@ class Visit:
             if response.status == 204:
                 return {}
             answer = read_object(text)
-            if answer is not None and answer.get("code") == UNKNOWN and not self._token and not self.address.words:
+            if answer is not None and answer.get("code") == UNKNOWN and not self._token:
                 # What the server says is for those who have a seat; it tells an outsider no more than this.
                 answer = {**answer, "reason": self._no_room(body or {})}
             if answer is None or response.status >= 400:
@@ -149,6 +149,8 @@ class Visit:
     def _no_room(self, body: Message) -> str:
         """Why nothing was opened by what *body* showed; whether the room is not there or that is wrong, no server says."""
         at = self.address
+        if at.words:
+            return f"expected a room at {at.base} and the newest words of a seat that is not given up, got {shown(at.code)} and others"
         tried = "an invite" if "invite" in body else "a password" if "password" in body else "neither"
         return (
             f"expected the code of a room at {at.base}, with its password (--password) or an invite where it has one, "

@@ -43,7 +43,7 @@ def test_a_person_plays_and_speaks_and_comes_back(server: Server, run_process: R
     assert "Ann: at last" not in again.out
     gone = run_process("join", link[1], "--plain")
     assert (gone.status, gone.out) == (2, "")
-    assert "expected the code of a room" in gone.err
+    assert "the newest words of a seat that is not given up" in gone.err
 
 
 def test_a_person_plays_a_hand_by_pressing_enter(server: Server, run_process: Run) -> None:
