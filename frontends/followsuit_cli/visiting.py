@@ -150,7 +150,7 @@ class Visit:
         """Why nothing was opened by what *body* showed; whether the room is not there or that is wrong, no server says."""
         at = self.address
         if at.words:
-            return f"expected a room at {at.base} and the newest words of a seat that is not given up, got {shown(at.code)} and others"
+            return f"expected a room at {at.base} and the newest words of a seat that is not given up, got {shown(at.code)}"
         tried = "an invite" if "invite" in body else "a password" if "password" in body else "neither"
         return (
             f"expected the code of a room at {at.base}, with its password (--password) or an invite where it has one, "
