@@ -7,7 +7,7 @@ const en = {
   command: "Type a move", leave: "Back to the lobby", close: "Close", tableRegion: "Table", log: "What happened", more: "Show all that happened",
   less: "Show less",
   // line
-  connecting: "Connecting…", reconnecting: "The line is down. Reconnecting…", gone: "There is no such room here, or it needs its password or an invite.", notOpen: "That does not open a room here. Check it, or ask for an invite.",
+  connecting: "Connecting…", reconnecting: "The line is down. Reconnecting…", gone: "There is no such room here, or it needs its password or an invite.", notOpen: "That does not open a room here. Check it, or ask for another invite: one to a seat or for the display is good once.",
   replaced: "This seat is open in another window.", useHere: "Use it here", refused: "The table refused that.",
   // play
   start: "Deal the first hand", nextDeal: "Next hand", rematch: "Play again", newTable: "New table", goOn: "Continue",

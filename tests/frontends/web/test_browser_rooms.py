@@ -128,7 +128,9 @@ def test_a_room_with_a_password_and_none_at_all_are_one_door_in_words_for_people
         before = bo.get_by_test_id("line").inner_text()
         bo.get_by_test_id("password").fill("trump sixes")
         bo.get_by_test_id("enter").click()
-        expect(bo.get_by_role("alert")).to_have_text("That does not open a room here. Check it, or ask for an invite.")
+        expect(bo.get_by_role("alert")).to_have_text(
+            "That does not open a room here. Check it, or ask for another invite: one to a seat or for the display is good once."
+        )
         doors.append((before, bo.get_by_test_id("line").inner_text()))
 
     assert doors[0][0].startswith("There is no such room here, or it needs its password or an invite.")
