@@ -1,8 +1,9 @@
 """When Python looks for objects that are garbage in a circle: seldom, because nobody is answered while it does.
 
-What a move or a refusal leaves behind is gone at once, without a collector; only sockets that are closed, and now and then an
-error, leave circles.  Left to itself the collector looks whenever enough has been made since, which at hundreds of tables is many
-times a minute, for nothing, and for tens of milliseconds at a time: then moves wait that are answered in one.
+What a move, a refusal or a socket leaves behind is gone at once, without a collector; only asyncio's side of a connection, a
+few objects, and now and then an error are circles.  Left to itself the collector looks whenever enough has been made since, which
+at hundreds of tables is many times a minute, for nothing, and for tens of milliseconds at a time: then moves wait that are answered
+in one.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ LOOK = 1.0
 """Seconds between two looks at how much there is."""
 
 MANY = 500_000
-"""Objects that there are more than after the last time, at which the collector looks: about what ten thousand sockets leave."""
+"""Objects that there are more than after the last time, at which the collector looks."""
 
 MUCH = 64_000_000
 """Resident bytes that there are more than after the last time, at which it looks: few objects may hold much."""

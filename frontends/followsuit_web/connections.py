@@ -28,6 +28,12 @@ class Connection(web.RequestHandler):
 
     __slots__ = ()
 
+    def connection_lost(self, exc: BaseException | None) -> None:
+        """It is closed."""
+        super().connection_lost(exc)
+        # A socket is told of what comes by this, and holds the connection: a circle, with the request in it.
+        self._data_received_cb = None
+
     def handle_error(
         self, request: web.BaseRequest, status: int = 500, exc: BaseException | None = None, message: str | None = None
     ) -> web.StreamResponse:

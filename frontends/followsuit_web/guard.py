@@ -140,8 +140,9 @@ async def _guarded(request: web.Request, handler: Handler, settings: Settings, m
         if "Allow" in error.headers:
             response.headers["Allow"] = error.headers["Allow"]
         return response
-    except (ConnectionError, web.RequestPayloadError):
-        # Who asked is gone, or never finished asking.
+    except (ConnectionError, web.RequestPayloadError) as error:
+        # Who asked is gone, or never finished asking; the request holds this too, which would hold the request by its traceback.
+        error.__traceback__ = None
         return refused(MalformedMessageError("expected a whole request"))
     except Exception:
         meters.faults.labels("request").inc()

@@ -110,6 +110,14 @@ class Line:
         return False
 
 
+def _let_go(socket: web.WebSocketResponse) -> None:
+    """*socket* is closed: the errors that it keeps hold it no more by their tracebacks, in a circle."""
+    error = socket.exception()
+    while error is not None:
+        error.__traceback__ = None
+        error = error.__context__
+
+
 def frame_head(length: int) -> bytes:
     """What goes before a text of *length* bytes from a server: it is sent whole, and not masked (RFC 6455, section 5.2)."""
     if length < 126:
@@ -177,6 +185,7 @@ class Sockets:
             self._meters.sockets.labels(role).dec()
             table.detach(caller.viewer, line)
             await line.gone()
+            _let_go(socket)
         return socket
 
     async def _hear(self, caller: Caller, line: Line, text: str | None) -> None:

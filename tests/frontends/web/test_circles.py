@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from aiohttp import web
+from yarl import URL
 
 from followsuit_web.looking import Looks
 
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
     from tests.frontends.web.conftest import House
 
 OURS = "followsuit_web"
+SOON = 0.1
+"""Seconds in which the server learns that a connection is closed."""
+
+PATIENCE = 10.0
 
 
 @contextmanager
@@ -84,6 +89,47 @@ async def test_what_the_rules_or_the_table_refuse_is_gone_when_it_is_answered(ho
     await refused()
     with left() as found:
         await refused()
+    assert found == []
+
+
+@pytest.mark.parametrize("rudely", [False, True])
+async def test_a_socket_that_was_open_is_gone_when_it_is_closed(house: House, rudely: bool) -> None:
+    guest = await house.sit()
+    table = await house.tables.find(guest.code)
+
+    async def come_and_go() -> None:
+        await guest.come()
+        connection = guest.socket._response.connection
+        assert connection is not None
+        if rudely:
+            assert connection.transport is not None
+            connection.transport.abort()
+        await guest.go()
+        async with asyncio.timeout(PATIENCE):
+            while table.here:
+                await asyncio.sleep(0.01)
+
+    await come_and_go()
+    with left() as found:
+        await come_and_go()
+        await asyncio.sleep(SOON)
+    assert found == []
+
+
+async def test_a_request_that_is_never_finished_is_gone_when_its_connection_is(house: House) -> None:
+    address = URL(house.base)
+
+    async def begin() -> None:
+        _, writer = await asyncio.open_connection(address.host, address.port)
+        lines = ("POST /api/rooms HTTP/1.1", f"Host: {address.authority}", "Content-Type: application/json", "Content-Length: 99")
+        writer.write("\r\n".join([*lines, "", "{"]).encode())
+        await asyncio.sleep(SOON)
+        writer.transport.abort()
+        await asyncio.sleep(SOON)
+
+    await begin()
+    with left() as found:
+        await begin()
     assert found == []
 
 
