@@ -2,8 +2,8 @@
 
 What a move, a refusal or a socket leaves behind is gone at once, without a collector; only asyncio's side of a connection, a
 few objects, and now and then an error are circles.  Left to itself the collector looks whenever enough has been made since, which
-at hundreds of tables is many times a minute, for nothing, and for tens of milliseconds at a time: then moves wait that are answered
-in one.
+at hundreds of tables is many times a minute, for nothing, and for tens of milliseconds at a time: then moves wait that are
+answered in one.
 """
 
 from __future__ import annotations
