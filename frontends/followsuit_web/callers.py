@@ -149,14 +149,6 @@ def is_open(company: Company) -> bool:
     return terms.password is None and (terms.by_code or terms.spectators or any(each.kind == "open" for each in company.sitters))
 
 
-def is_invited(company: Company, invite: str | None) -> bool:
-    """Whether somebody who was let in, and has shown *invite*, has shown more than the code of the room.
-
-    A room with a password lets nobody in who has shown neither that nor an invite that is good.
-    """
-    return company.terms.password is not None or (invite is not None and company.invited_by(invite, "seat"))
-
-
 def _visits(company: Company, token: str) -> bool:
     watch = company.terms.watch
     return watch is not None and hmac.compare_digest(visitors_token(watch).encode(), token.encode("utf-8", "replace"))

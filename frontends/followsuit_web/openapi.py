@@ -69,7 +69,7 @@ RETRY: Json = {
 
 SHOWN: tuple[str, Json | None] = ("The view of who asks.", VIEW)
 INTRODUCED: tuple[str, Json | None] = (
-    "The view of who asks; and as `table`, to whoever shows the password or an invite, what is played and who belongs together.",
+    "The view of who asks; and as `table` what is played and who belongs together.",
     {"allOf": [VIEW, {"type": "object", "properties": {"table": TABLE}}]},
 )
 

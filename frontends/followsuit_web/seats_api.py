@@ -8,7 +8,7 @@ from followsuit.company import Scope
 from followsuit.errors import MalformedMessageError, UnknownNameError, shown
 from followsuit_web.access import Door
 from followsuit_web.bodies import body_of, words_of
-from followsuit_web.callers import Caller, is_invited
+from followsuit_web.callers import Caller
 from followsuit_web.credentials import Right, claimed_token, give, new_token, read_claim, room_of, take, tokens_of, visitors_token
 from followsuit_web.passwords import read_password
 from followsuit_web.people import People, seat_at
@@ -51,16 +51,14 @@ class SeatsApi:
     async def visit(self, request: web.Request) -> web.Response:
         """Lets somebody in, who then sees who is at the table, and the table itself where people may watch.
 
-        Whoever is asked to sit down, by an invite or with the password, is told what they would play, and with whom.
+        Whoever is let in may sit down: they are told what they would play, and with whom.
         """
         data = checked_fields(await body_of(request), NOTHING, PROOF)
         code = room_of(request)
         password, invite = _proof(data)
         table = (await self._door.enter(code, password, invite)).table
-        company = table.room.company
-        text = table.introduction() if is_invited(company, invite) else table.message("visitor")
-        watch = company.terms.watch
-        return _answered(request, table, text, "visit", visitors_token(watch) if watch is not None else None)
+        watch = table.room.company.terms.watch
+        return _answered(request, table, table.introduction(), "visit", visitors_token(watch) if watch is not None else None)
 
     async def sit(self, request: web.Request) -> web.Response:
         """Seats somebody; whoever has a seat takes this one instead, whoever knows its words gets it back.

@@ -5,7 +5,7 @@ import { freeSeats } from "./invites.mjs";
 import { Offer, partnersText } from "./rules.mjs";
 import { name as ownName } from "./settings.mjs";
 import { t } from "./strings.mjs";
-import { html, useState } from "./ui.mjs";
+import { html, useEffect, useState } from "./ui.mjs";
 
 /**
  * @import { Session, State } from "./session.mjs"
@@ -39,6 +39,9 @@ export function Entrance({ view, state, session }) {
   // Where people may watch, the table itself tells it to everybody.
   const told = state.told ?? view.document;
   const played = told ? "played house" : "";
+  useEffect(() => {
+    if (!told && !room.password) session.introduce();
+  }, []);
   // Whoever watches first is not asked for the name again.
   /** @param {number | null} seat */
   const go = (seat) => {

@@ -102,6 +102,11 @@ export class Session {
     return Boolean(view);
   }
 
+  /** Has the room say what is played, where its code is enough to sit down; where it is not any more, nothing is said. */
+  introduce() {
+    return post(roomOf(this.code) + "/visits", {}).then((view) => this.#set({ told: view.table ?? null }), () => {});
+  }
+
   /** Whether one has shown what lets one sit down. */
   get mayEnter() {
     return Boolean(this.#proof.invite || this.#proof.password);

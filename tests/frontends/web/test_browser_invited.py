@@ -74,21 +74,19 @@ def test_with_three_on_a_side_there_are_two_partners(person: Opens, site: Site) 
     expect(bo.get_by_test_id("with-2")).to_have_text("Partners: Ann (seat 1), whoever sits in seat 5")
 
 
-def test_whoever_has_the_code_alone_or_an_invite_that_is_no_good_reads_no_more_than_who_is_there(
-    person: Opens, site: Site
-) -> None:
+def test_the_code_of_a_room_without_a_password_tells_it_whatever_else_one_has(person: Opens, site: Site) -> None:
     ann, eve = person(), person()
     code = made(ann, site)
     read = set()
     for fragment in ("", f"#invite={'A' * 43}&seat=1", "#invite=&seat=1"):
         eve.goto("about:blank")
         eve.goto(f"{site.base}/room/{code}{fragment}")
-        expect(eve.get_by_test_id("entrance").get_by_role("heading", level=1)).to_have_text(f"Room {code}")
-        expect(eve.get_by_test_id("offer")).to_have_count(0)
-        read.add(eve.get_by_test_id("entrance").get_by_role("list").inner_text())
+        expect(eve.get_by_test_id("entrance").get_by_role("heading", level=1)).to_have_text(f"Texas 42 {code}")
+        expect(eve.get_by_test_id("with-1")).to_have_text("Partner: whoever sits in seat 4")
+        read.add(eve.get_by_test_id("offer").inner_text())
 
     assert len(read) == 1
-    assert "Partner" not in read.pop()
+    assert "Rules:" in read.pop()
 
 
 def test_the_password_tells_it_and_to_be_asked_for_it_does_not(person: Opens, site: Site) -> None:
