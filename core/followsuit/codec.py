@@ -132,6 +132,20 @@ class Codec:
             raise MalformedMessageError(f"expected the {kind.__name__} of {self.game.name}, got {shown(data)}") from error
 
 
+class Codecs:
+    """The codec of each game, made once: making one takes as long as writing many views, and leaves a circle behind."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, Codec] = {}
+
+    def of(self, game: AnyGame) -> Codec:
+        """The codec of *game*."""
+        codec = self._known.get(game.name)
+        if codec is None:
+            codec = self._known[game.name] = Codec(game)
+        return codec
+
+
 def _seat(seat: object) -> Seat:
     if type(seat) is not int or seat < 0:
         raise MalformedMessageError(f"expected a seat or null, got {shown(seat)}")

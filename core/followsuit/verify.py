@@ -61,7 +61,7 @@ class Verdict:
     @property
     def handwritten(self) -> bool:
         """Whether the record has neither commitments nor secrets, so that there is nothing to check but the moves."""
-        return not (self.proven or self.unopened or self.faults)
+        return not (self.proven or self.unopened is not None or self.faults)
 
 
 def verify(text: str, games: Callable[[str], AnyGame]) -> Verdict:
@@ -163,6 +163,9 @@ class _Checks:
         numbered = list(enumerate(self._deals, 1))
         last = self._deals[-1] if in_play else None
         unopened = len(self._deals) if last is not None and last.digest is not None and not last.opened else None
+        if self._next is not None:
+            # A room gives its record away while a deal is played: without the deal, and with the commitment to it.
+            unopened = len(self._deals) + 1
         proven = tuple(number for number, dealt in numbered if dealt.proven)
         unproven = tuple(n for n, dealt in numbered if dealt.digest is None and not dealt.opened)
         if self._any:

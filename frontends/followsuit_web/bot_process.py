@@ -17,7 +17,7 @@ import threading
 from collections.abc import Callable
 from typing import Any, BinaryIO
 
-from followsuit.codec import Codec
+from followsuit.codec import Codec, Codecs
 from followsuit.errors import UnknownNameError
 from followsuit.moves import Move
 from followsuit.plugins import Registry
@@ -83,7 +83,7 @@ class Desk:
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
         self._bots = Bots(registry)
-        self._codecs: dict[str, Codec] = {}
+        self._codecs = Codecs()
 
     def answer(self, line: bytes) -> Line:
         """What is answered to *line*.
@@ -102,7 +102,7 @@ class Desk:
 
     def _read(self, data: Line) -> Question:
         game = self._registry.game(data["game"])
-        codec = self._codecs.setdefault(game.name, Codec(game))
+        codec = self._codecs.of(game)
         legal = tuple(Move(text) for text in data["legal"])
         return Question(game, data["bot"], codec.read_view(data["view"]), legal, bytes.fromhex(data["seed"]))
 

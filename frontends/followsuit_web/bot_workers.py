@@ -17,7 +17,7 @@ from collections.abc import Sequence
 
 from attrs import define
 
-from followsuit.codec import Codec
+from followsuit.codec import Codecs
 from followsuit.errors import UnknownNameError
 from followsuit.moves import Move
 from followsuit_web.bot_process import READY, question_line
@@ -88,7 +88,7 @@ class Workers:
         self._all: set[_Worker] = set()
         self._ending: set[asyncio.Task[int]] = set()
         self._resting: dict[tuple[str, str], float] = {}
-        self._codecs: dict[str, Codec] = {}
+        self._codecs = Codecs()
         self._closed = False
 
     async def think(self, question: Question, patience: float) -> Move:
@@ -99,7 +99,7 @@ class Workers:
             UnknownNameError: It is not installed.
             BotError: Why it has not chosen.
         """
-        codec = self._codecs.setdefault(question.game.name, Codec(question.game))
+        codec = self._codecs.of(question.game)
         line = question_line(question, codec)
         async with self._places:
             if time.monotonic() < self._resting.get(question.which, 0.0):

@@ -168,6 +168,21 @@ def test_a_deal_in_play_keeps_its_secret(run: Run, edited: Edit) -> None:
     assert "Deal 1 is in play: its secret is not told yet." in got.out
 
 
+@pytest.mark.parametrize("deal", [1, 2])
+def test_a_record_that_ends_with_a_commitment_is_of_a_deal_in_play(run: Run, edited: Edit, deal: int) -> None:
+    """As a room gives it away: of the deal in play there is the commitment alone."""
+
+    def upto(text: str) -> str:
+        at = [found.end() for found in re.finditer(r"\* commit .*\n", text)][deal - 1]
+        return text[:at]
+
+    got = run("verify", edited(upto))
+
+    assert got.status == 0
+    assert f"Deal {deal} is in play: its secret is not told yet." in got.out
+    assert "no commitments" not in got.out
+
+
 MALFORMED = {
     "empty": (lambda _: "", "expected 'followsuit record 1'"),
     "no record": (lambda _: "hello\n", "line 1: expected 'followsuit record 1', got 'hello'"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import random
 import signal
@@ -73,6 +74,19 @@ async def test_a_bot_chooses_the_same_in_a_process_and_in_a_thread(opened: Opene
 
             assert await workers.think(asked, PATIENCE) == await threads.think(asked, PATIENCE)
     assert len(processes(workers)) == 1
+
+
+async def test_asking_a_bot_leaves_nothing_that_holds_itself(opened: Opened, everything: Registry) -> None:
+    workers, asked = opened(source=bot_workers.INSTALLED), question(everything, "random")
+    await workers.think(asked, PATIENCE)
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in range(5):
+            await workers.think(asked, PATIENCE)
+        assert gc.collect() < 100
+    finally:
+        gc.enable()
 
 
 async def test_no_process_is_started_before_it_is_needed(opened: Opened, odd: Registry) -> None:
