@@ -220,6 +220,13 @@ window.OscillatorNode = class extends OscillatorNode {
 
 SUMMONS = 659.3
 
+SUMMONED = """async ([pitch]) => {
+  // A sound is made after what is shown has been painted.
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 150)));
+  return heard.filter((one) => one === pitch).length;
+}"""
+"""How many tones of a pitch there have been."""
+
 
 class Called:
     """Two people at a table, and a display whose sockets can be cut.
@@ -251,8 +258,8 @@ class Called:
         self.sockets.append(socket)
 
     def times(self) -> int:
-        """How often the display has called somebody so far."""
-        return int(self.tablet.evaluate("([pitch]) => heard.filter((one) => one === pitch).length", [SUMMONS]))
+        """How often the display has called somebody by what it shows now."""
+        return int(self.tablet.evaluate(SUMMONED, [SUMMONS]))
 
     def on_turn(self) -> int:
         """Who of the two is asked, once the display shows it, and marks them alone."""
