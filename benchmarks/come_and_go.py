@@ -56,7 +56,8 @@ async def serve(url: str, traced: bool) -> None:
     half: tracemalloc.Snapshot | None = None
     tables = app[TABLES]
     while line := (await asyncio.to_thread(sys.stdin.readline)).strip():
-        while any(table.watching or table.here for table in tables._shelf.tables()):
+        # A socket that was replaced or dropped may take its time to close.
+        while any(table.watching or table.here for table in tables._shelf.tables()) or runner.server.connections:
             await asyncio.sleep(0.05)
         print(*measured(), flush=True)
         if traced and line == "half":
@@ -140,6 +141,11 @@ async def server(url: str, traced: bool) -> AsyncIterator[asyncio.subprocess.Pro
         await process.wait()
 
 
+def session_of_guests() -> aiohttp.ClientSession:
+    """A session that keeps no connection for later."""
+    return aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar(), connector=aiohttp.TCPConnector(force_close=True))
+
+
 class Had(NamedTuple):
     """What the server had after a round: resident bytes, file descriptors, Python objects."""
 
@@ -151,7 +157,7 @@ class Had(NamedTuple):
 async def run(url: str, rounds: int, sockets: int, rooms: int, traced: bool = False) -> list[Had]:
     """What the server had before the first round and after each."""
     all_had = []
-    async with server(url, traced) as process, aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session:
+    async with server(url, traced) as process, session_of_guests() as session:
         assert process.stdout is not None
         assert process.stdin is not None
         base = f"http://127.0.0.1:{int(await process.stdout.readline())}"

@@ -23,6 +23,6 @@ async def test_sockets_that_were_dropped_leave_no_objects_and_no_files(tmp_path:
     had = await come_and_go.run(f"sqlite:///{tmp_path / 'rooms'}", rounds=4, sockets=SOCKETS, rooms=5)
 
     assert len({each.files for each in had}) == 1
-    # A socket is some dozens of objects: where each left one behind, every round would have so many more than the one before it.
-    # Single rounds may, of tables that are shown for the first time, and of connections that are still about to close.
-    assert min(after.objects - before.objects for before, after in pairwise(had)) < SOCKETS
+    # A connection is some thirty objects and a socket some dozens more.  The first round has tables shown for the first time;
+    # after it timers that have not run out, of half a minute at most, hold one connection in fourteen.
+    assert max(after.objects - before.objects for before, after in pairwise(had[1:])) < 10 * SOCKETS
