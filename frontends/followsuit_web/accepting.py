@@ -24,6 +24,7 @@ from followsuit_web.shelf import Shelf
 from followsuit_web.steps import Asked, Step
 from followsuit_web.store import Change, Due, Kept, Store, StoreError
 from followsuit_web.table import Table
+from followsuit_web.waiting import awaited
 
 BEHIND = (NotYourTurnError, StaleDecisionError, NotAllowedError, SeatTakenError)
 """What a request is refused with that may be in order at a later revision than is known here."""
@@ -52,14 +53,7 @@ class Accepting:
 
         Once begun it is finished, even when who asked is gone.
         """
-        task = asyncio.create_task(self._change_now(table, make))
-        self._changing.add(task)
-        task.add_done_callback(self._changing.discard)
-        try:
-            return await asyncio.shield(task)
-        finally:
-            # A refusal holds this frame, and would hold itself by the task that has ended with it: a circle.
-            del task
+        return await awaited(self._begun(table, make))
 
     async def change_for(self, at: At, make: Asked) -> int:
         """`change()` by somebody, as long as they are who they were when they asked: a body may take its time to come.
@@ -83,6 +77,12 @@ class Accepting:
         """Finishes what is being stored."""
         if self._changing:
             await asyncio.gather(*self._changing, return_exceptions=True)
+
+    def _begun(self, table: Table, make: Asked) -> asyncio.Task[int]:
+        task = asyncio.create_task(self._change_now(table, make))
+        self._changing.add(task)
+        task.add_done_callback(self._changing.discard)
+        return task
 
     async def _change_now(self, table: Table, make: Asked) -> int:
         async with table.lock:

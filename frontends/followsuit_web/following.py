@@ -73,10 +73,10 @@ class Following:
     async def _catch_up(self, code: str) -> None:
         while (changed := self._waiting.pop(code, None)) is not None:
             try:
+                if isinstance(self._shelf.at_hand(code), asyncio.Task):
+                    await self._shelf.find(code)
                 table = self._shelf.at_hand(code)
-                if isinstance(table, asyncio.Task):
-                    table = await asyncio.shield(table)
-                if table is not None:
+                if isinstance(table, Table):
                     await self._look(table, changed)
             except StoreError:
                 self._waiting[code] = Changed(code, None)

@@ -15,6 +15,7 @@ from collections.abc import Awaitable, Callable
 
 from followsuit.sitters import key_of
 from followsuit_web.ending import end
+from followsuit_web.waiting import awaited
 
 SPACE = 0.2
 """Seconds between two looks at one room."""
@@ -65,21 +66,17 @@ class Looks:
         Raises:
             Exception: What looking raises.
         """
-        task = self._coming.get(code)
-        if task is None:
-            task = self._coming[code] = asyncio.create_task(self._in_time(code))
-            self._begun.add(task)
-            task.add_done_callback(self._done)
-        # Several may wait for it: that one of them goes is nothing to the others.
-        try:
-            await asyncio.shield(task)
-        finally:
-            # Where looking fails the error holds this frame, and would hold itself by the task: a circle.
-            del task
+        await awaited(self._coming.get(code) or self._begin(code))
 
     async def close(self) -> None:
         """Ends what has begun."""
         await end(self._begun)
+
+    def _begin(self, code: str) -> asyncio.Task[None]:
+        task = self._coming[code] = asyncio.create_task(self._in_time(code))
+        self._begun.add(task)
+        task.add_done_callback(self._done)
+        return task
 
     async def _in_time(self, code: str) -> None:
         await asyncio.sleep(self._last.get(code, 0.0) + SPACE - time.monotonic())

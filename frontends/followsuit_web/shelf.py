@@ -19,6 +19,7 @@ from followsuit.room import Room
 from followsuit_web import accelerators
 from followsuit_web.store import Store
 from followsuit_web.table import Table, Usher
+from followsuit_web.waiting import awaited
 
 KEPT = 2000
 SHOWN = 8
@@ -63,16 +64,7 @@ class Shelf:
         """
         table = self._tables.get(code)
         if table is None:
-            loading = self._loading.get(code)
-            if loading is None:
-                loading = self._loading[code] = asyncio.create_task(self._load(code))
-                loading.add_done_callback(lambda _: self._loading.pop(code, None))
-            # Several may wait for it: that one of them goes is nothing to the others.
-            try:
-                table = await asyncio.shield(loading)
-            finally:
-                # That there is none is told by an error that holds this frame, and would hold itself by the task: a circle.
-                del loading
+            table = await awaited(self._loading.get(code) or self._begin_loading(code))
         self._keep(table)
         return table
 
@@ -126,6 +118,11 @@ class Shelf:
     def tables(self) -> tuple[Table, ...]:
         """Every table in memory."""
         return tuple(self._tables.values())
+
+    def _begin_loading(self, code: str) -> asyncio.Task[Table]:
+        loading = self._loading[code] = asyncio.create_task(self._load(code))
+        loading.add_done_callback(lambda _: self._loading.pop(code, None))
+        return loading
 
     async def _load(self, code: str) -> Table:
         # Before it is read, so that no change is missed between the two.
