@@ -36,11 +36,11 @@ class People:
         self._accepting = accepting
         self._passwords = passwords
 
-    async def sit(self, table: Table, number: int, name: object, token: str, shown: Collection[str] = ()) -> Player:
+    async def sit(self, at: At, number: int, name: object, token: str, shown: Collection[str] = ()) -> Player:
         """Seats somebody, whose seat *token* opens from then on; where it opens one already, nothing happens.
 
         Args:
-            table: Where.
+            at: Whoever it is.
             number: In which seat.
             name: What they want to be called.
             token: Theirs.
@@ -53,16 +53,20 @@ class People:
             UnknownNameError: There is no such seat.
             SeatTakenError: It is not open.
             NotAllowedError: They have got up from another in this deal.
+            UnknownRoomError: What they have shown is not enough any more: somebody may have used the same invite, and got up.
         """
-        player = seat_at(table, number)
+        player = seat_at(at.table, number)
 
         def sit(room: Room) -> Step:
             if room.company.opened_by(token) is not None:
                 return room.v
-            return (between_deals.sit(room, player, name, key_of(token), shown),)
+            sits = between_deals.sit(room, player, name, key_of(token), shown)
+            # Last: that the seat is taken is told to whoever came a moment too late, though it has used up their invite.
+            at.check()
+            return (sits,)
 
-        await self._accepting.change(table, sit)
-        return _opened(table, token)
+        await self._accepting.change(at.table, sit)
+        return _opened(at.table, token)
 
     async def admit(self, table: Table, number: int, words: str, token: str) -> Player:
         """Gives somebody who knows the words of a seat that seat, beside the devices that have it: *token* opens it too.

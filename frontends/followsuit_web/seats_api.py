@@ -81,14 +81,11 @@ class SeatsApi:
             if caller.seat != number:
                 await self._people.swap(caller, number)
             return _given(request, caller.table, seat_at(caller.table, number))
-        if caller is not None and caller.manages:
-            table = caller.table
-        else:
-            table = (await self._door.enter(code, *proof, "seat", number, token)).table
-        if table.room.company.opened_by(token) is None:
-            self._door.count_sitting(table, number, caller, proof[1])
-        seat = await self._people.sit(table, number, name, token, tokens_of(request))
-        return _given(request, table, seat, "seat", token)
+        at: At = caller if caller is not None and caller.manages else await self._door.enter(code, *proof, "seat", number, token)
+        if at.table.room.company.opened_by(token) is None:
+            self._door.count_sitting(at.table, number, caller, proof[1])
+        seat = await self._people.sit(at, number, name, token, tokens_of(request))
+        return _given(request, at.table, seat, "seat", token)
 
     async def leave(self, request: web.Request) -> web.Response:
         """Opens a seat again: one's own, or as host that of somebody who is away. Whoever has none has nothing to leave."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,8 @@ from tests.frontends.web.friends import Device, device, table_of_four
 from yarl import URL
 
 from followsuit.seats import Player
+from followsuit_web.people import People
+from followsuit_web.seated import At
 from followsuit_web.sockets import DISMISSED_CODE
 
 if TYPE_CHECKING:
@@ -120,3 +122,32 @@ async def test_a_socket_that_was_being_opened_takes_no_place_from_the_next_in_th
     while (heard := json.loads(await sockets[0].receive_str()))["type"] != "pong":
         assert heard["type"] == "view"
     await sockets[0].close()
+
+
+@pytest.mark.parametrize("stays", [True, False])
+async def test_an_invite_that_was_used_up_on_the_way_seats_nobody_though_the_seat_may_be_open_again(
+    house: House, monkeypatch: pytest.MonkeyPatch, stays: bool
+) -> None:
+    ann = await device(house).make(open=[1], password="trump fives")
+    _, made = await ann.ask("POST", "/invites", {"seat": 1})
+    bo, eve = device(house, ann.code), device(house, ann.code)
+    come, go, sit = asyncio.Event(), asyncio.Event(), People.sit
+
+    async def slowly(people: People, at: At, number: int, name: object, token: str, shown: Collection[str] = ()) -> Player:
+        if name == "Eve":
+            come.set()
+            await go.wait()
+        return await sit(people, at, number, name, token, shown)
+
+    monkeypatch.setattr(People, "sit", slowly)
+    late = asyncio.create_task(eve.sit(1, "Eve", invite=made["invite"]))
+    await come.wait()
+    assert (await bo.sit(1, "Bo", invite=made["invite"]))[0] == 200
+    if not stays:
+        assert (await bo.ask("DELETE", "/seats/1"))[0] == 204
+    go.set()
+
+    status, answer = await late
+
+    assert (status, answer["code"]) == ((409, "seat-taken") if stays else (404, "unknown-room"))
+    assert (await ann.view())["room"]["seats"][1]["kind"] == ("human" if stays else "open")
