@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from followsuit.codec import Codec
+from followsuit.codec import Codecs
 from followsuit.game import AnyGame
 from followsuit.text import Voice
 from followsuit_cli.around import Shown
 from followsuit_cli.asked import Asked
 from followsuit_cli.messages import Message
+
+_CODECS = Codecs()
 
 
 def shown(view: Message) -> Shown:
@@ -17,7 +19,7 @@ def shown(view: Message) -> Shown:
 
 def asked(game: AnyGame, view: Message) -> Asked:
     """What the viewer of *view* is asked, if anything."""
-    known = Codec(game).read_view(view["view"])
+    known = _CODECS.of(game).read_view(view["view"])
     names = tuple(seat["name"] for seat in view["room"]["seats"])
     voice = Voice(game.catalogue("en"), names, known.seat, known.public.players)
     return Asked(game, known, tuple(game.parse(move) for move in view["legal"]), view["document"], voice)
