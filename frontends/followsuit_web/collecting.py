@@ -31,8 +31,8 @@ LONGEST = 600.0
 SHARE = 200
 """It rests for at least so many times as long as it took: it never has more than a two-hundredth of the time."""
 
-
 STATM = Path("/proc/self/statm")
+"""Where Linux says how much memory this process has."""
 
 
 def due(more: int, grown: int, rested: float, took: float, many: int = MANY) -> bool:
@@ -79,6 +79,3 @@ def unprompted() -> Iterator[None]:
         yield
     finally:
         gc.enable()
-
-
-__all__ = ["LONGEST", "MANY", "MUCH", "SHARE", "collect_seldom", "due", "resident", "unprompted"]

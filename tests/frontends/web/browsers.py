@@ -89,6 +89,12 @@ def made(page: Page, site: Site, *, password: str = "", watch: bool = False, nam
     return code
 
 
+def knocked(page: Page, password: str) -> None:
+    """Asks to come in with *password*."""
+    page.get_by_test_id("password").fill(password)
+    page.get_by_test_id("enter").click()
+
+
 def befriended(page: Page) -> None:
     """Opens what is asked of a room for friends.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
-from tests.frontends.web.browsers import Losing, Opens, clicked, closed, joined, link_to, made, offered, people, person
+from tests.frontends.web.browsers import Losing, Opens, clicked, closed, joined, knocked, link_to, made, offered, people, person
 from tests.frontends.web.browsing import complaints
 from tests.frontends.web.sites import Site, site
 
@@ -171,18 +171,15 @@ def test_a_device_shows_the_table_by_its_address_and_the_password(person: Opens,
     ann, tablet, other = person(), person(expects="404"), person(expects="404")
     code = made(ann, site, password="trump fives")
     tablet.goto(f"{site.base}/room/{code.lower()}/table")
-    tablet.get_by_test_id("password").fill("trump threes")
-    tablet.get_by_test_id("enter").click()
+    knocked(tablet, "trump threes")
     expect(tablet.get_by_test_id("line")).to_contain_text("There is no such room here, or it needs its password or an invite.")
-    tablet.get_by_test_id("password").fill("trump fives")
-    tablet.get_by_test_id("enter").click()
+    knocked(tablet, "trump fives")
 
     expect(tablet.get_by_test_id("table")).to_have_attribute("data-role", "display")
     expect(ann.get_by_test_id("pocket-line")).to_be_visible()
 
     other.goto(f"{site.base}/room/{code}")
-    other.get_by_test_id("password").fill("trump fives")
-    other.get_by_test_id("enter").click()
+    knocked(other, "trump fives")
     other.get_by_test_id("show-here").click()
 
     expect(other.get_by_test_id("table")).to_have_attribute("data-role", "display")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.frontends.web.browsers import Opens, befriended, joined, link_to, made, person, pressed, wide
+from tests.frontends.web.browsers import Opens, befriended, joined, knocked, link_to, made, person, pressed, wide
 from tests.frontends.web.browsing import LAPTOP, PHONE, complaints
 from tests.frontends.web.sites import Site, site
 
@@ -93,12 +93,10 @@ def test_the_password_tells_it_and_to_be_asked_for_it_does_not(person: Opens, si
     ann, bo = person(), person(expects="404")
     code = made(ann, site, password="trump fives")
     bo.goto(f"{site.base}/room/{code}")
-    bo.get_by_test_id("password").fill("trump sixes")
-    bo.get_by_test_id("enter").click()
+    knocked(bo, "trump sixes")
     expect(bo.get_by_test_id("error")).not_to_be_empty()
     expect(bo.locator("body")).not_to_contain_text("Texas")
-    bo.get_by_test_id("password").fill("trump fives")
-    bo.get_by_test_id("enter").click()
+    knocked(bo, "trump fives")
     expect(bo.get_by_test_id("entrance").get_by_role("heading", level=1)).to_have_text(f"Texas 42 {code}")
     expect(bo.get_by_test_id("with-2")).to_have_text("Partner: Ann (seat 1)")
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import zxingcpp
 from playwright.sync_api import Locator, expect
-from tests.frontends.web.browsers import Opens, closed, joined, link_to, made, people, person, played, pressed, wide
+from tests.frontends.web.browsers import Opens, closed, joined, knocked, link_to, made, people, person, played, pressed, wide
 from tests.frontends.web.browsing import PHONE, complaints, cramped
 from tests.frontends.web.sites import Site, site
 
@@ -106,11 +106,9 @@ def test_a_password_opens_the_room_and_another_does_not(person: Opens, site: Sit
     ann, bo = person(), person(expects="404")
     code = made(ann, site, password="trump fives")
     bo.goto(f"{site.base}/room/{code}")
-    bo.get_by_test_id("password").fill("trump sixes")
-    bo.get_by_test_id("enter").click()
+    knocked(bo, "trump sixes")
     expect(bo.get_by_test_id("error")).not_to_be_empty()
-    bo.get_by_test_id("password").fill("trump fives")
-    bo.get_by_test_id("enter").click()
+    knocked(bo, "trump fives")
     bo.get_by_test_id("sit-3").click()
     bo.get_by_test_id("next-deal").wait_for()
     assert site.room(code).sitters[3].kind == "human"
@@ -126,8 +124,7 @@ def test_a_room_with_a_password_and_none_at_all_are_one_door_in_words_for_people
         bo.get_by_test_id("password").wait_for()
         expect(bo.get_by_test_id("line")).to_have_attribute("role", "status")
         before = bo.get_by_test_id("line").inner_text()
-        bo.get_by_test_id("password").fill("trump sixes")
-        bo.get_by_test_id("enter").click()
+        knocked(bo, "trump sixes")
         expect(bo.get_by_role("alert")).to_have_text(
             "That does not open a room here. Check it, or ask for another invite: one to a seat or for the display is good once."
         )

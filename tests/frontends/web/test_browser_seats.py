@@ -6,7 +6,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from tests.frontends.web.browsers import Losing, Opens, closed, joined, link_to, made, people, person, timed
+from tests.frontends.web.browsers import Losing, Opens, closed, joined, knocked, link_to, made, people, person, timed
 from tests.frontends.web.sites import LONG, Site, site
 
 from followsuit.plugins import Registry
@@ -83,8 +83,7 @@ def test_nothing_of_the_table_stays_with_who_leaves_a_room_with_a_password(perso
     left = ann.locator('dialog, [data-testid^="piece-"], [data-testid^="choice-"], [data-testid="prompt"], [data-testid="log"]')
     expect(left).to_have_count(0)
     expect(ann).to_have_title("followsuit")
-    ann.get_by_test_id("password").fill("trump fives")
-    ann.get_by_test_id("enter").click()
+    knocked(ann, "trump fives")
     expect(ann.get_by_test_id("entrance")).to_be_visible()
 
 

@@ -80,39 +80,32 @@ def test_it_looks_by_itself_again_after_a_server_has_failed() -> None:
     assert gc.isenabled()
 
 
-def test_what_holds_itself_is_found_when_there_is_much() -> None:
-    many = 20_000
+def finds(many: int, *, circles: int, size: int = 0) -> bool:
+    """Whether *circles* circles, each with *size* bytes, are found in time, where *many* objects are too many."""
 
     async def main() -> None:
         collecting = asyncio.create_task(collect_seldom(many))
-        circles = [Circle() for _ in range(many)]
-        one = weakref.ref(circles[0])
-        circles.clear()
+        # It first says how much there is already.
+        await asyncio.sleep(0)
+        made = [Circle(b"x" * size) for _ in range(circles)]
+        one = weakref.ref(made[0])
+        made.clear()
         assert one() is not None
         while one() is not None:
             await asyncio.sleep(0.1)
         await end([collecting])
 
-    async def in_time() -> None:
+    async def in_time() -> bool:
         await asyncio.wait_for(main(), 30)
+        return True
 
-    accelerators.run(in_time())
+    return accelerators.run(in_time())
+
+
+def test_what_holds_itself_is_found_when_there_is_much() -> None:
+    assert finds(20_000, circles=20_000)
 
 
 @pytest.mark.skipif(not collecting.STATM.exists(), reason="this system does not say how much memory there is")
 def test_a_few_that_hold_themselves_and_much_besides_are_found() -> None:
-    async def main() -> None:
-        collecting = asyncio.create_task(collect_seldom())
-        # It first says how much there is already.
-        await asyncio.sleep(0)
-        circle = Circle(b"x" * (2 * MUCH))
-        one = weakref.ref(circle)
-        del circle
-        while one() is not None:
-            await asyncio.sleep(0.1)
-        await end([collecting])
-
-    async def in_time() -> None:
-        await asyncio.wait_for(main(), 30)
-
-    accelerators.run(in_time())
+    assert finds(MANY, circles=1, size=2 * MUCH)
