@@ -213,7 +213,7 @@ def _moves(document: Document, action: Action) -> list[str]:
     order = next((each.get("pieces", []) for each in hands(document) if each["id"] == action.get("zone")), [])
     if action.get("max", 1) > 1:
         verb, least = action.get("verb"), action.get("min", 1)
-        return [f"{verb} {counted(least, 'piece')}, with commas between: {verb} {','.join(order[:least])}"]
+        return [f"type {verb} and {counted(least, 'piece')} with commas between: {verb} {','.join(order[:least])}"]
     # A hand is read in the order in which it is held.
     picks = action.get("moves", {})
     for name in sorted(picks, key=lambda name: order.index(name) if name in order else 0):

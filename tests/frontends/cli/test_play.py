@@ -51,6 +51,14 @@ def test_a_plain_transcript_is_as_it_was(run: Run) -> None:
     assert got == path.read_text(encoding="utf-8")
 
 
+def test_how_several_cards_are_passed_is_said_with_cards_that_are_held(run: Run) -> None:
+    got = run("play", "hearts", "--seed", SEED, "--plain", typed="\nquit\n").out
+
+    found = re.search(r"You may type pass-cards and 3 pieces with commas between: (pass-cards \S+)\.", got)
+    assert found is not None
+    assert "You have chosen." in run("play", "hearts", "--seed", SEED, "--plain", typed=f"\n{found[1]}\nquit\n").out
+
+
 @pytest.mark.usefixtures("quiet")
 def test_plain_draws_nothing_and_redraws_nothing(run: Run) -> None:
     got = play(run, "31", "fives", "score", "table", FORCE_COLOR="1").out
