@@ -2,7 +2,7 @@
 
 All that belongs to a room is at one node, so that each change is one script there. Rooms expire by themselves.
 
-Not here: which keys there are, and which room is at which node (`redis_tags`).
+Not here: which keys there are, and which room is at which node (`redis_tags`); how records come into a folder (`redis_records`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import asyncio
 import json
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Mapping
-from datetime import UTC, datetime
 from typing import Any
 
 from attrs import define, field
@@ -21,10 +20,11 @@ from followsuit.errors import StaleRevisionError
 from followsuit.seats import Player
 from followsuit_web.accelerators import encode
 from followsuit_web.changes import Changes
-from followsuit_web.ending import end
 from followsuit_web.records_folder import RecordsFolder
+from followsuit_web.redis_health import advice, taking
 from followsuit_web.redis_news import News
 from followsuit_web.redis_nodes import Nodes, slot_of
+from followsuit_web.redis_records import put_away, waiting
 from followsuit_web.redis_scripts import APPEND, ATTEND, CLAIM, SETTLE, TALLY, WAIT
 from followsuit_web.redis_servers import Servers
 from followsuit_web.redis_tags import SERVERS, Tag, Tags
@@ -32,9 +32,6 @@ from followsuit_web.store import FAR, KEEP, Change, Changed, Due, StoreError, so
 
 CLAIMED_AT_ONCE = 16
 """Rooms of one tag of which what is due is claimed in one go."""
-
-PUT_AWAY_AT_ONCE = 10
-"""Records of one tag that are written in one go."""
 
 REMEMBERED = 50_000
 """Rooms of which it is known what they last were."""
@@ -161,23 +158,16 @@ class RedisStore:
 
     async def sweep(self, now: float) -> int:
         # Redis forgets idle rooms by itself. What is left are records for the folder.
-        return sum(await _all(self._put_away(tag) for tag in self._tags.each)) if self.folder is not None else 0
+        folder = self.folder
+        return sum(await _all(put_away(self._open(), tag, folder) for tag in self._tags.each)) if folder is not None else 0
 
     async def rooms(self) -> int | None:
         # Redis would have to go through all its keys.
         return None
 
     async def check(self) -> tuple[str, ...]:
-        text = str(await self._ask(await self._taking(), "INFO"))
-        info = dict(line.split(":", 1) for line in text.splitlines() if ":" in line)
-        advice = []
-        if info.get("aof_enabled") != "1":
-            advice.append(
-                "Redis writes no append-only file (appendonly no): when it stops, moves since its last snapshot are lost."
-            )
-        if info.get("maxmemory", "0") != "0" and info.get("maxmemory_policy") != "noeviction":
-            advice.append("Redis may drop rooms when its memory is full (maxmemory-policy is not noeviction).")
-        return tuple(advice)
+        tag = await taking(self._open(), self._tags.each if self.nodes.sharded else self._tags.each[:1])
+        return advice(str(await self._ask(tag, "INFO")))
 
     async def tally(self, key: str, more: int, seconds: int) -> tuple[int, float]:
         """Counts *more* of what *key* names, for *seconds* from the first on; how many they are, for how many seconds more.
@@ -194,43 +184,6 @@ class RedisStore:
             await self._news.close()
             await self._servers.close()
 
-    async def _taking(self) -> Tag:
-        """A tag whose server takes changes now.
-
-        Raises:
-            StoreError: No server does.
-        """
-
-        async def ask(tag: Tag) -> Tag:
-            # No bytes into a key that is not there: refused where any write would be, and else nothing.
-            await self._open().ask(tag.slot, "SETRANGE", tag.key("nothing"), 0, "", safely=True)
-            return tag
-
-        tasks = [asyncio.create_task(ask(tag)) for tag in (self._tags.each if self.nodes.sharded else self._tags.each[:1])]
-        try:
-            refusal = StoreError("expected a server that takes changes")
-            for answered in asyncio.as_completed(tasks):
-                try:
-                    return await answered
-                except StoreError as error:
-                    refusal = error
-            raise refusal
-        finally:
-            await end(tasks)
-
-    async def _put_away(self, tag: Tag) -> int:
-        """Writes some records into the folder and then takes them off the list; how many.
-
-        Two servers may do so at once: they write the same file.
-        """
-        assert self.folder is not None
-        waiting = await self._ask(tag, "LRANGE", tag.kept, 0, PUT_AWAY_AT_ONCE - 1)
-        for text in waiting:
-            record = json.loads(text)
-            await asyncio.to_thread(self.folder.put, record["day"], record["room"], record["id"], record["text"])
-            await self._ask(tag, "LREM", tag.kept, 1, text)
-        return len(waiting)
-
     async def _write(self, code: str, v: int, change: Change) -> bool:
         """Whether the room had come to revision *v*, and no further, unless by this change."""
         tag = self._tags.of(code)
@@ -238,7 +191,7 @@ class RedisStore:
         before = known[1] if known is not None and known[0] == v - 1 else ""
         entries = [encode(happening) for happening in change.happenings]
         dues = [text for due in change.dues for text in (due.kind, due.seat, due.d, repr(due.at))]
-        kept = [text for n, each in enumerate(change.kept) for text in (each.text, _kept(code, change.id, n, each.text))]
+        kept = [text for n, each in enumerate(change.kept) for text in (each.text, waiting(code, change.id, n, each.text))]
         counts = (len(entries), len(change.dues), len(change.kept))
         args = (code, v, change.id, before, *self._lasting(), self._channel(code), *counts, *entries, *dues, *kept)
         keys = (tag.key(f"room:{code}"), tag.key(f"records:{code}"), tag.dues, tag.due, tag.kept)
@@ -284,11 +237,6 @@ class RedisStore:
 
 def _id(entry: str) -> str:
     return entry.partition(" ")[0]
-
-
-def _kept(code: str, change: str, n: int, text: str) -> str:
-    day = datetime.now(UTC).date().isoformat()
-    return json.dumps({"room": code, "day": day, "id": f"{change}-{n}", "text": text})
 
 
 async def _all(asked: Any) -> list[Any]:
