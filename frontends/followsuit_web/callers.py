@@ -14,10 +14,11 @@ from followsuit.errors import NotAllowedError, UnknownRoomError
 from followsuit.seats import Player
 from followsuit.sitters import key_of
 from followsuit_web.addresses import ASKING
+from followsuit_web.audience import Viewer
 from followsuit_web.credentials import visitors_token
 from followsuit_web.seated import Seated
 from followsuit_web.shelf import NO_ROOM
-from followsuit_web.table import Table, Viewer
+from followsuit_web.table import Table
 
 
 @frozen

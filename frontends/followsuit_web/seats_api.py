@@ -7,6 +7,7 @@ from aiohttp import web
 from followsuit.company import Scope
 from followsuit.errors import MalformedMessageError, UnknownNameError, shown
 from followsuit_web.access import Door
+from followsuit_web.audience import Viewer
 from followsuit_web.bodies import body_of, words_of
 from followsuit_web.callers import Caller
 from followsuit_web.credentials import Right, claimed_token, give, new_token, read_claim, room_of, take, tokens_of, visitors_token
@@ -15,7 +16,7 @@ from followsuit_web.people import People, seat_at
 from followsuit_web.recovery import read_words
 from followsuit_web.seated import At
 from followsuit_web.sharing import shared
-from followsuit_web.table import Table, Viewer
+from followsuit_web.table import Table
 from followsuit_web.wire import Data, checked_fields, read_number
 
 NOTHING: frozenset[str] = frozenset()

@@ -8,44 +8,22 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from typing import Literal, Protocol
+from typing import Protocol
 
 from attrs import define, field
 
-from followsuit.errors import TooManyError
 from followsuit.jsontext import encode
 from followsuit.messages import room_told, table_told
 from followsuit.press import Press, Typeset
 from followsuit.room import Room
 from followsuit.seats import Player
+from followsuit_web.audience import Audience, Viewer, Watcher
 from followsuit_web.dues import clocks_told
 
 LATELY = 40.0
 """Seconds after which somebody who is not connected is no longer here: a long poll and a little more."""
 
-CROWD = 100
-"""Sockets, at most, of people at a table who have no seat."""
-
-Viewer = Player | Literal["display", "host", "visitor"]
-"""Who sees a table: somebody in a seat, the table's display, a host who has no seat, somebody who has only come in."""
-
 log = logging.getLogger(__name__)
-
-
-class Watcher(Protocol):
-    """Somebody with a socket. No method waits or raises."""
-
-    def show(self, message: str) -> None:
-        """Sends a message, or gives up when too many are unread."""
-
-    def replaced(self) -> None:
-        """Leaves, because another has the seat."""
-
-    def dismissed(self) -> None:
-        """Leaves, because what was shown opens this place no more."""
-
-    def closing(self) -> None:
-        """Leaves, because the server closes."""
 
 
 class Usher(Protocol):
@@ -84,11 +62,7 @@ class Table:
     lock: asyncio.Lock = field(factory=asyncio.Lock)
     changed: asyncio.Event = field(factory=asyncio.Event)
     closed: bool = False
-    _watchers: dict[Player, Watcher] = field(factory=dict)
-    _display: Watcher | None = None
-    _crowd: dict[Watcher, Viewer] = field(factory=dict)
-    # By what each of those who have a place of their own has come in: the hash of a token.
-    _keys: dict[Watcher, str] = field(factory=dict)
+    _audience: Audience = field(factory=Audience, init=False)
     _seen: dict[Player, float] = field(factory=dict)
     _local: frozenset[Player] = frozenset()
     _elsewhere: frozenset[Player] = frozenset()
@@ -111,13 +85,13 @@ class Table:
     @property
     def watching(self) -> int:
         """How many people without a seat are connected to this server."""
-        return len(self._crowd)
+        return len(self._audience.crowd)
 
     def message(self, viewer: Viewer) -> str:
         """What *viewer* sees, as JSON."""
         if isinstance(viewer, int):
-            return self._printed(viewer, f'{self._clocks(viewer)},"role":"seat","watching":{len(self._crowd)}')
-        more = f'{self._clocks(None)},"role":"{viewer}","watching":{len(self._crowd)}'
+            return self._printed(viewer, f'{self._clocks(viewer)},"role":"seat","watching":{len(self._audience.crowd)}')
+        more = f'{self._clocks(None)},"role":"{viewer}","watching":{len(self._audience.crowd)}'
         if viewer == "display" or self.room.company.terms.spectators:
             return self._printed(None, more)
         return f"{self._outside()[:-1]}{more}}}"
@@ -148,19 +122,7 @@ class Table:
         Raises:
             TooManyError: Too many watch already.
         """
-        if viewer == "display":
-            was, self._display = self._display, watcher
-        elif isinstance(viewer, int):
-            was = self._watchers.get(viewer)
-            self._watchers[viewer] = watcher
-        else:
-            if len(self._crowd) >= CROWD:
-                raise TooManyError(f"expected at most {CROWD} people who watch this table")
-            self._crowd[watcher] = viewer
-            return
-        self._keys[watcher] = key
-        if was is not None:
-            was.replaced()
+        self._audience.add(viewer, watcher, key)
         if isinstance(viewer, int):
             if self.usher is not None:
                 self.usher.came(self.code, viewer, softly=False)
@@ -168,12 +130,7 @@ class Table:
 
     def detach(self, viewer: Viewer, watcher: Watcher) -> None:
         """*watcher* watches no more."""
-        self._keys.pop(watcher, None)
-        self._crowd.pop(watcher, None)
-        if self._display is watcher:
-            self._display = None
-        if isinstance(viewer, int) and self._watchers.get(viewer) is watcher:
-            del self._watchers[viewer]
+        if self._audience.remove(viewer, watcher) and isinstance(viewer, int):
             self._look_around(viewer)
 
     def seen(self, seat: Player) -> None:
@@ -195,39 +152,19 @@ class Table:
 
     def replaced(self, seat: Player) -> None:
         """Whoever is in *seat* has come to another server since."""
-        if seat in self._watchers:
-            self._watchers[seat].replaced()
+        self._audience.replaced(seat)
 
     def closing(self) -> None:
         """The server closes: everyone leaves."""
         self.closed = True
-        for _, watcher in self._everyone():
+        for _, watcher in self._audience:
             watcher.closing()
         self._wake()
 
-    def _everyone(self) -> list[tuple[Viewer, Watcher]]:
-        display: list[tuple[Viewer, Watcher]] = [] if self._display is None else [("display", self._display)]
-        crowd = [(viewer, watcher) for watcher, viewer in self._crowd.items()]
-        return [*self._watchers.items(), *display, *crowd]
-
     def _dismiss(self) -> None:
         """Sends away whoever's place is another's now, or nobody's: they must see nothing more of it."""
-        company = self.room.company
-        for viewer, watcher in self._everyone():
-            key = self._keys.get(watcher)
-            if viewer == "display":
-                mine = company.display == key
-            elif isinstance(viewer, int):
-                mine = key is not None and company.sitters[viewer].opened_by(key)
-            else:
-                continue
-            if not mine:
-                watcher.dismissed()
-                if isinstance(viewer, int):
-                    del self._watchers[viewer]
-                else:
-                    self._display = None
-        for seat, sitter in enumerate(company.sitters):
+        self._audience.dismiss(self.room.company)
+        for seat, sitter in enumerate(self.room.company.sitters):
             if sitter.kind != "human":
                 self._seen.pop(Player(seat), None)
         self._recount()
@@ -235,14 +172,14 @@ class Table:
     def _look_around(self, mover: Player | None) -> None:
         """Tells the others when it has changed who is here."""
         if self._recount():
-            self._show([(viewer, watcher) for viewer, watcher in self._everyone() if viewer != mover])
+            self._show([(viewer, watcher) for viewer, watcher in self._audience if viewer != mover])
             self._wake()
 
     def _recount(self) -> bool:
         """Sees who is here; whether that has changed."""
         lately = time.monotonic() - LATELY
         self._seen = {seat: at for seat, at in self._seen.items() if at > lately}
-        local = frozenset(self._watchers) | frozenset(self._seen)
+        local = self._audience.seats | frozenset(self._seen)
         if self.usher is not None:
             for seat in self._local - local:
                 self.usher.went(self.code, seat)
@@ -269,7 +206,7 @@ class Table:
         return f'{{"type":"view","v":{self.room.v},"seat":null,"d":null,"legal":[],"view":null,"document":null,"room":{told}}}'
 
     def _show_all(self) -> None:
-        self._show(self._everyone())
+        self._show(list(self._audience))
         self._wake()
 
     def _show(self, viewers: list[tuple[Viewer, Watcher]]) -> None:

@@ -235,7 +235,7 @@ async def test_a_second_window_takes_the_seat_and_one_without_a_seat_sees_least(
 
 
 async def test_of_those_who_watch_there_are_so_many(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("followsuit_web.table.CROWD", 2)
+    monkeypatch.setattr("followsuit_web.audience.CROWD", 2)
     ann = await device(house).make(spectators=True)
     sockets = [(await greeted(device(house, ann.code)))[0] for _ in range(2)]
     third = await device(house, ann.code).socket()

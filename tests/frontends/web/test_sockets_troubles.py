@@ -34,11 +34,11 @@ async def test_a_reader_that_does_not_read_is_let_go_and_comes_back_to_the_whole
     transport.pause_reading()
 
     n = 0
-    while slow.seat in table._watchers and n < 4000:
+    while slow.seat in table._audience.seats and n < 4000:
         n += 1
         await guests[0].ask("rename", name=f"Name {n}")
 
-    assert slow.seat not in table._watchers
+    assert slow.seat not in table._audience.seats
     assert n > UNREAD // 10_000
     transport.abort()
     again = await slow.come()
@@ -56,7 +56,7 @@ async def test_one_to_whom_nothing_can_be_sent_keeps_nobody_else_from_theirs(
     def broken(_: str) -> None:
         raise RuntimeError("a bug")
 
-    monkeypatch.setattr(table._watchers[Player(0)], "show", broken, raising=False)
+    monkeypatch.setattr(table._audience._seated[Player(0)], "show", broken, raising=False)
     await guests[1].ask("rename", name="Bo")
 
     for guest in guests[2:]:
