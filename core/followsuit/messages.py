@@ -35,7 +35,7 @@ def view_message(
         player: The viewer; None for a spectator.
         code: The room's code.
         before: The room one revision earlier, for the events; None for none.
-        here: The players who are connected; bots always are.
+        here: The players who are connected. A bot that has a seat always is; one that stands in for a person is not that person.
         language: Of the texts.
     """
     match = room.match
@@ -88,7 +88,7 @@ def room_told(room: Room, code: str, here: Container[int], language: str = "en")
                 "bot": sitter.bot if company.is_bots(Player(at)) else None,
                 "stand_in": sitter.bot,
                 "lent": sitter.lent,
-                "here": company.is_bots(Player(at)) or at in here,
+                "here": at in here if sitter.kind == "human" else company.is_bots(Player(at)),
             }
             for at, sitter in enumerate(room.sitters)
         ],

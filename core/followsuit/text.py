@@ -148,10 +148,10 @@ class Voice:
         return seat in self.players[player_of(self.reader, self.players)]
 
     def side(self, seats: tuple[Seat, ...]) -> str:
-        """What *seats*, which belong together, are called: by their player where one has them all."""
+        """What *seats*, which belong together, are called, the reader's first: by their player where one has them all."""
         if seats in self.players:
             return self.player(player_of(seats[0], self.players), seats[0])
-        return self.listed(tuple(self.name(seat) for seat in seats))
+        return self.listed(tuple(self.name(seat) for seat in sorted(seats, key=lambda seat: not self.reads(seat))))
 
     def piece(self, piece: Piece) -> str:
         """The spoken name of *piece*: "six-four", "double five", "queen of spades"."""
@@ -190,9 +190,13 @@ class Voice:
             case Who():
                 return self.name(arg.seat)
             case tuple():
-                return self._hands(arg) or self.listed(tuple(self._word(part) for part in arg))
+                return self._hands(arg) or self.listed(tuple(self._word(part) for part in sorted(arg, key=self._is_another)))
             case _:
                 return str(arg)
+
+    def _is_another(self, word: Word) -> bool:
+        """Whether *word* is not the reader, who is named first: "You and Ann"."""
+        return not (isinstance(word, Who) and self.reads(word.seat))
 
     def _hands(self, words: tuple[object, ...]) -> str:
         """What *words* are called where they are all the hands of one player; "" where they are not."""

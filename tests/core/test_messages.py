@@ -11,6 +11,7 @@ from tests.core.peopled import EUCHRE, SECRET, after, dealt, made
 
 from followsuit import manners
 from followsuit.codec import Codec
+from followsuit.company import Cause
 from followsuit.game import AnyGame
 from followsuit.messages import table_told, view_message
 from followsuit.opening import opened, opening
@@ -55,3 +56,15 @@ def test_in_the_middle_of_a_deal_it_is_the_same_as_before() -> None:
 
     assert json.dumps(table_told(dealt())) == json.dumps(table_told(before))
     assert table_told(after(before, before.deal(SECRET)))["game"] == EUCHRE.name
+
+
+@pytest.mark.parametrize("why", ["asked", "absent"])
+def test_a_person_for_whom_a_bot_plays_is_here_only_where_they_are(why: Cause) -> None:
+    """The bots of the other seats are always."""
+    room = made()
+    room = after(room, manners.lend(room.company, Player(0), why))
+
+    for here in ((), (0,)):
+        (own, *others) = view_message(Codec(EUCHRE), room, None, code="CODE", here=here)["room"]["seats"]
+        assert (own["lent"], own["bot"] is None, own["here"]) == (why, False, 0 in here)
+        assert all(seat["here"] for seat in others)

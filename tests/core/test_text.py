@@ -54,6 +54,15 @@ def test_several_are_listed(words: tuple[str, ...], want: str) -> None:
     assert VOICE.say(text("plain", words=words)) == want
 
 
+def test_the_reader_is_named_first() -> None:
+    seats = (Seat(0), Seat(2))
+    both = text("plain", words=tuple(Who(seat) for seat in seats))
+
+    assert voice(2, "Hanna", "", "Bob").side(seats) == voice(2, "Hanna", "", "Bob").say(both) == "You and Hanna"
+    assert voice(0, "Hanna", "", "Bob").side(seats) == voice(0, "Hanna", "", "Bob").say(both) == "You and Bob"
+    assert voice(None, "Hanna", "", "Bob").side(seats) == voice(1, "Hanna", "", "Bob").say(both) == "Hanna and Bob"
+
+
 def test_pieces_are_spoken() -> None:
     names = [VOICE.piece(piece) for piece in (DOMINO6["6-4"], DOMINO6["5-5"], DOMINO6["1-0"], FRENCH52["QS"], FRENCH52["TH"])]
 
