@@ -1,6 +1,7 @@
 """The client's modules and style sheets as they are sent: without comments and indentation.
 
 Names, order, strings and templates stay as they are written, so what fails in a browser can still be read there.
+Only in templates of markup are lines not indented either: blanks mean the same there, however many they are.
 """
 
 from __future__ import annotations
@@ -22,7 +23,18 @@ _TEXT = re.compile(r"(?:\\.|\$(?!\{)|[^\\`$])*(?P<end>`|\$\{)", re.DOTALL)
 _BEFORE_REGEX = frozenset(
     ["await", "case", "delete", "do", "else", "in", "instanceof", "new", "of", "return", "throw", "typeof", "void", "yield"]
 )
-_CSS = re.compile(r"""(?P<string>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|(?:\s|/\*.*?\*/)+""", re.DOTALL)
+_INDENTED = re.compile(r"\n\s+")
+MARKUP = "html"
+"""The tag of templates that are markup."""
+
+# Blanks about a sign mean nothing, nor do they behind a colon; before one they do: "a :hover" is no "a:hover".
+_CSS = re.compile(
+    r"""(?P<string>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')
+    |(?:\s|/\*.*?\*/)*(?P<sign>[{};,])(?:\s|/\*.*?\*/)*
+    |(?P<colon>:)(?:\s|/\*.*?\*/)+
+    |(?:\s|/\*.*?\*/)+""",
+    re.VERBOSE | re.DOTALL,
+)
 
 
 def lean_module(text: str) -> str:
@@ -31,12 +43,12 @@ def lean_module(text: str) -> str:
     Raises:
         ValueError: A string, template, pattern or comment in it does not end.
     """
-    return "".join(map(_lean, parts(text))).strip() + "\n"
+    return "".join(_leaned(text)).strip() + "\n"
 
 
 def lean_style(text: str) -> str:
     """A style sheet that means what *text* does."""
-    return _CSS.sub(lambda found: found["string"] or ("\n" if "\n" in found[0] else " "), text).strip() + "\n"
+    return _CSS.sub(_lean_style, text).strip() + "\n"
 
 
 def parts(text: str) -> Iterator[str]:
@@ -76,6 +88,28 @@ def parts(text: str) -> Iterator[str]:
         last = part
     if open_braces:
         raise ValueError("expected the end of a template")
+
+
+def _leaned(text: str) -> Iterator[str]:
+    # The tags of the templates that are open.
+    tags: list[str] = []
+    last = ""
+    for part in parts(text):
+        # A brace that ends no expression in a template is a part by itself.
+        if part[0] == "`" or (part[0] == "}" and part != "}"):
+            tag = tags.pop() if part[0] == "}" else last
+            if part.endswith("${"):
+                tags.append(tag)
+            yield _INDENTED.sub("\n", part) if tag == MARKUP else part
+        else:
+            yield _lean(part)
+        last = part
+
+
+def _lean_style(found: re.Match[str]) -> str:
+    if found["sign"] == "}":
+        return "}\n"
+    return found["string"] or found["sign"] or found["colon"] or " "
 
 
 def _lean(part: str) -> str:

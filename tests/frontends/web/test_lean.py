@@ -23,6 +23,7 @@ STATIC = resources.files("followsuit_web") / "static"
         ('f("// no", \'/* no */\', "\\"//")', 'f("// no", \'/* no */\', "\\"//")\n'),
         ("`// no ${f(/* yes */ `/* no */ ${ {a: 1}.a }`)} // no`", "`// no ${f( `/* no */ ${ {a: 1}.a }`)} // no`\n"),
         ("`a\n   b`", "`a\n   b`\n"),
+        ("html`a\n   b${ {c: `d\n  ${e}\n  f`} }\n\n  g`", "html`a\nb${ {c: `d\n  ${e}\n  f`} }\ng`\n"),
         ("x = /[/'\"`]\\//g; // yes", "x = /[/'\"`]\\//g;\n"),
         ("return /'/.test(a) / b / c // yes", "return /'/.test(a) / b / c\n"),
         ("a = b / c; d = (e) / f /* yes */ / g", "a = b / c; d = (e) / f / g\n"),
@@ -31,7 +32,7 @@ STATIC = resources.files("followsuit_web") / "static"
         ("a => `${a ? `${{ b: `}` }.b}` : ''}` // yes", "a => `${a ? `${{ b: `}` }.b}` : ''}`\n"),
     ],
 )
-def test_comments_go_and_nothing_else(written: str, sent: str) -> None:
+def test_comments_and_indentation_go_and_nothing_else(written: str, sent: str) -> None:
     assert lean_module(written) == sent
     assert lean_module(sent) == sent
 
@@ -45,7 +46,18 @@ def test_what_does_not_end_is_refused(written: str) -> None:
 def test_a_style_sheet_keeps_its_strings() -> None:
     written = 'a { /* b */\n  content: "/* c */  d";\n}\n/* e */'
 
-    assert lean_style(written) == 'a {\ncontent: "/* c */  d";\n}\n'
+    assert lean_style(written) == 'a{content:"/* c */  d";}\n'
+
+
+def test_a_style_sheet_keeps_the_blanks_that_mean_something() -> None:
+    written = (
+        "@media (width > 1em) and (height: 2em) {\n  a :hover, b:focus /* b */ > i { margin: 0 calc(1em + 2px); --c: ; }\n}\n"
+    )
+
+    assert lean_style(written) == (
+        "@media (width > 1em) and (height:2em){a :hover,b:focus > i{margin:0 calc(1em + 2px);--c:;}\n}\n"
+    )
+    assert lean_style(lean_style(written)) == lean_style(written)
 
 
 def test_no_comment_is_sent_but_those_of_others() -> None:
