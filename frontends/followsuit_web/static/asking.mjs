@@ -5,6 +5,9 @@ import { t } from "./strings.mjs";
 /** There was no answer, or none that could be read: what was asked for may have happened all the same. */
 export class Unanswered extends Error {}
 
+/** What was shown opens nothing here: there is no such room, or not for us. */
+export class Shut extends Error {}
+
 /** @param {string} address @param {RequestInit} [request] @returns {Promise<any>} Fails with an Error whose message may be shown. */
 export async function ask(address, request) {
   let answer;
@@ -16,8 +19,8 @@ export async function ask(address, request) {
     throw new Unanswered(t("noServer"));
   }
   if (answer.status >= 500) throw new Unanswered(said.reason ?? t("noServer"));
-  if (!answer.ok) throw new Error(said.code === "unknown-room" ? t("notOpen") : said.reason);
-  return said;
+  if (answer.ok) return said;
+  throw said.code === "unknown-room" ? new Shut(t("notOpen")) : new Error(said.reason);
 }
 
 /** @param {string} address @param {object} body @returns {Promise<any>} */

@@ -6,6 +6,7 @@ import { Offer, partnersText } from "./rules.mjs";
 import { name as ownName } from "./settings.mjs";
 import { t } from "./strings.mjs";
 import { html, useEffect, useState } from "./ui.mjs";
+import { Words } from "./words.mjs";
 
 /**
  * @import { Session, State } from "./session.mjs"
@@ -18,7 +19,7 @@ export const whoIs = (room, seat, own) => [
   seat.seat === own ? t("you") : "", seat.kind === "human" && seat.seat === room.host ? t("host") : "",
 ].filter(Boolean).join(", ");
 
-/** @param {{session: Session}} props */
+/** What opens a room, or a seat there, to somebody who has come without a link. @param {{session: Session}} props */
 export function Knock({ session }) {
   const [password, setPassword] = useState("");
   /** @param {SubmitEvent} event */
@@ -26,7 +27,7 @@ export function Knock({ session }) {
     event.preventDefault();
     if (password) session.knock(password);
   };
-  return html`<form class="inline" onSubmit=${go}><label>${t("password")}<input type="password" data-testid="password" data-first value=${password} maxlength="200" autocomplete="off" onInput=${(/** @type {any} */ event) => setPassword(event.target.value)} /></label><button class="button" data-testid="enter">${t("enter")}</button></form>`;
+  return html`<form class="inline" onSubmit=${go}><label>${t("password")}<input type="password" data-testid="password" data-first value=${password} maxlength="200" autocomplete="off" onInput=${(/** @type {any} */ event) => setPassword(event.target.value)} /></label><button class="button" data-testid="enter">${t("enter")}</button></form><${Words} session=${session} />`;
 }
 
 /** @param {{view: View, state: State, session: Session}} props */
@@ -54,7 +55,8 @@ export function Entrance({ view, state, session }) {
     <h2>${t("whoSits")}</h2>
     <ul class="who">${room.seats.map((seat) => html`<li key=${seat.seat}><span>${t("seat", { n: seat.seat + 1 })}</span> <b>${seat.kind === "open" ? "" : seat.name}</b> <span>${whoIs(room, seat)}</span> ${told && free.includes(seat.seat) ? html`<span id=${`with-${seat.seat}`} data-testid=${`with-${seat.seat}`}>${partnersText(told, room, seat.seat)}</span>` : null}</li>`)}</ul>
     ${free.length ? html`<label class="line">${t("yourName")}<input data-testid="name" data-first=${name || locked ? null : ""} aria-describedby=${played || null} value=${name} maxlength="24" autocomplete="nickname" placeholder=${t("namePlaceholder")} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>` : html`<p>${t("noFree")}</p>`}
-    ${locked ? html`<${Knock} session=${session} />` : html`<div class="menu">${free.map((seat, i) => html`<button key=${seat} type="button" class=${i ? "button" : "button primary"} data-testid=${`sit-${seat}`} data-first=${i || !name ? null : ""} aria-describedby=${told ? `${i ? "" : played} with-${seat}` : null} onClick=${() => go(seat)}>${t("sitHere", { n: seat + 1 })}</button>`)}</div>`}
+    ${session.isLate || state.door === "inviteUsed" ? html`<p data-testid="used">${t("inviteUsed")}</p>` : null}
+    ${locked ? html`<${Knock} session=${session} />` : html`<div class="menu">${free.map((seat, i) => html`<button key=${seat} type="button" class=${i ? "button" : "button primary"} data-testid=${`sit-${seat}`} data-first=${i || !name ? null : ""} aria-describedby=${told ? `${i ? "" : played} with-${seat}` : null} onClick=${() => go(seat)}>${t("sitHere", { n: seat + 1 })}</button>`)}</div><${Words} session=${session} />`}
     ${view.document ? html`<button type="button" class="button" data-testid="watch" onClick=${() => go(null)}>${t("watchOnly")}</button>` : null}
     ${session.mayShow ? html`<button type="button" class="button" data-testid="show-here" onClick=${() => session.exhibit()}>${t("showHere")}</button>` : null}
     <div class="errors" role="alert" data-testid="error">${state.error ? html`<p key=${state.error.id}>${state.error.text}</p>` : null}</div>

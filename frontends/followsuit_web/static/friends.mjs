@@ -44,7 +44,8 @@ export function Friends({ value, usual, onChange, onMake, busy }) {
   const times = (seconds) => seconds.map((n) => [n, t("seconds", { n })]);
   return html`<details class="options" data-testid="friends"><summary><b>${t("friends")}</b></summary>
     <p class="about">${t("friendsHint")}</p>
-    <label class="line">${t("passwordOptional")}<input type="password" data-testid="room-password" autocomplete="new-password" maxlength="200" value=${value.password} onKeyDown=${enter} onInput=${(/** @type {any} */ event) => set("password", event.target.value)} /></label>
+    <label class="line">${t("passwordOptional")}<input type="password" data-testid="room-password" autocomplete="new-password" maxlength="200" aria-describedby="password-for" value=${value.password} onKeyDown=${enter} onInput=${(/** @type {any} */ event) => set("password", event.target.value)} /></label>
+    <p id="password-for" class="about">${t("passwordFor")}</p>
     ${choice("empty", t("emptySeats"), [["bots", t("emptyBots")], ["wait", t("emptyWait")]])}
     ${choice("clock", t("thinking"), [["", t("noClock")], ...(usual ? [/** @type {[string, string]} */ (["preset", t("presetClock", usual)])] : []), ...times(Object.keys(CLOCKS)), ["own", t("ownClock")]])}
     ${value.clock === "own" ? html`<fieldset><legend>${t("ownClock")}</legend>${OWN.map(([field, text, least]) => html`<label key=${field} class="line">${t(text)}<input type="number" form="" inputmode="numeric" min=${least} max=${MOST} required=${field === "move"} data-testid=${`clock-${field}`} value=${value.own[field]} onKeyDown=${enter} onInput=${(/** @type {any} */ event) => set("own", { ...value.own, [field]: event.target.value })} /></label>`)}</fieldset>` : null}

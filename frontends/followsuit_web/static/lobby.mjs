@@ -58,7 +58,7 @@ function Join() {
     const [, found, hash] = code.trim().match(/^(?:https?:\/\/.*\/room\/)?([a-z0-9]+)\/?(?:\?\S*)?(#\S*)?$/i) ?? [];
     if (found) location.assign(pageOf(found.toUpperCase()) + (hash ?? ""));
   };
-  return html`<form class="panel inline" onSubmit=${go}><h2>${t("joinRoom")}</h2><label>${t("roomCodeField")}<input data-testid="join-code" required value=${code} autocomplete="off" autocapitalize="characters" spellcheck="false" onInput=${(/** @type {any} */ event) => setCode(event.target.value)} /></label><button class="button" data-testid="join">${t("join")}</button></form>`;
+  return html`<form class="join panel inline" onSubmit=${go}><h2>${t("joinRoom")}</h2><label>${t("roomCodeField")}<input data-testid="join-code" required value=${code} autocomplete="off" autocapitalize="characters" spellcheck="false" onInput=${(/** @type {any} */ event) => setCode(event.target.value)} /></label><button class="button" data-testid="join">${t("join")}</button></form>`;
 }
 
 /** @param {{games: Game[]}} props */
@@ -153,8 +153,9 @@ function Lobby() {
     <${Paints} />
     <header class="hero"><${Art} /><h1>followsuit</h1><p>${t("tagline")}</p></header>
     <main tabindex="-1">
+      <${Join} />
       ${games?.length ? html`<${NewTable} games=${games} />` : failed ? html`<div class="panel" role="alert"><p>${t("noServer")}</p><button type="button" class="button" onClick=${load}>${t("retry")}</button></div>` : html`<p class="panel" role="status">${t("loading")}</p>`}
-      <aside><${Join} /><${Recent} /></aside>
+      <${Recent} />
     </main>
     <footer><${About} /></footer>
   </div>`;

@@ -1,6 +1,6 @@
 /** One seat at one table: what is shown, what was said, and the one request under way. */
 
-import { ask, pageOf, post, roomOf } from "./asking.mjs";
+import { Shut, ask, pageOf, post, roomOf } from "./asking.mjs";
 import { calls } from "./calling.mjs";
 import { claimed, unanswered } from "./claim.mjs";
 import { Hold } from "./hold.mjs";
@@ -10,13 +10,14 @@ import { t } from "./strings.mjs";
 import { soFar } from "./text.mjs";
 
 /**
+ * @import { Key } from "./strings.mjs"
  * @import { Answer, LinkState, Note, Told, View } from "./types.mjs"
  * @import { Wanted } from "./claim.mjs"
  * @import { Request } from "./net.mjs"
  * @typedef {{id: number, text: string, kind: "event" | "answer" | "error" | "chat"}} Line
  * @typedef {{view: View | null, fresh: boolean, link: LinkState, reason: string, busy: boolean, holding: boolean, waiting: number,
- *   error: Line | null, log: Line[], watches: boolean, unread: number, calls: number, invites: Record<string, Shared>, told: Told | null}} State
- * `calls` counts how often a person has come on turn; `told` is to what one is invited.
+ *   error: Line | null, log: Line[], watches: boolean, unread: number, calls: number, invites: Record<string, Shared>, told: Told | null, door: Key}} State
+ * `calls` counts how often a person has come on turn; `told` is to what one is invited; `door` what is said where one is not let in.
  * @typedef {{link: string, qr: string, words?: string}} Shared A way into the room, also as a picture.
  */
 
@@ -24,6 +25,9 @@ import { soFar } from "./text.mjs";
 const DOUBLE_CLICK = 300;
 /** A complaint is not swept away by the next view before it can be read, in milliseconds. */
 const READING = 4000;
+
+/** What the link says by which one has come. @returns {Record<string, string | undefined>} */
+const byLink = () => Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
 
 /** Whether somebody spoke, and it is not told what happened. @param {Note} note */
 export const isSaid = (note) => note.kind === "said" || note.kind === "phrase";
@@ -33,7 +37,7 @@ const usedUp = (one, view, notes) => one === "display" ? !notes || notes.some((n
 
 export class Session {
   /** @type {State} */
-  value = { view: null, fresh: true, link: "connecting", reason: "", busy: false, holding: false, waiting: 0, error: null, log: [], watches: false, unread: 0, calls: 0, invites: {}, told: null };
+  value = { view: null, fresh: true, link: "connecting", reason: "", busy: false, holding: false, waiting: 0, error: null, log: [], watches: false, unread: 0, calls: 0, invites: {}, told: null, door: "gone" };
   /** @type {Set<() => void>} */ #listeners = new Set();
   /** @type {{request: Request, view: View, answered: number | null, at: number} | null} */ #pending = null;
   #lines = 0;
@@ -52,14 +56,15 @@ export class Session {
       answer: (answer, request) => this.#answer(answer, request),
       state: (link, reason) => (link === "gone" ? this.#part(reason) : this.#set({ link, reason })),
     });
+    addEventListener("hashchange", () => this.#follow());
     this.#arrive().finally(() => this.link.open());
   }
 
   /** Does what the link says by which one has come. */
   async #arrive() {
-    const { invite, seat, words, display } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+    const { invite, seat, words, display } = byLink();
     if (words) {
-      if (await this.#post(`/seats/${Number(seat)}`, { words })) this.#tidy();
+      await this.recall(Number(seat), words);
     } else if (invite && display) {
       this.#proof = { invite };
       if (await this.#claim("display", "")) return this.show();
@@ -71,6 +76,15 @@ export class Session {
       if (!unanswered(this.code)) await this.#visit(this.#proof);
     }
     await this.#resume();
+  }
+
+  /** Another link to this room, followed on its page, is as good as the first; who has a seat needs no invite to one. */
+  #follow() {
+    const { invite, words, display } = byLink();
+    if (!words && !invite) return;
+    if (words || display || this.value.view?.role !== "seat") return location.reload();
+    this.#tidy();
+    this.complain(t("seatedHere"));
   }
 
   /** Claims again the seat whose claim had no answer when this page was loaded. */
@@ -85,21 +99,41 @@ export class Session {
     history.replaceState(null, "", location.pathname + location.search);
   }
 
-  /** Asks for something of the room; what came, or null after a complaint. @param {string} path @param {object} body */
-  async #post(path, body) {
+  /** Asks for something of the room; what came, or null after a complaint. @param {string} path @param {object} body @param {string} [shut] The complaint where it opens nothing. */
+  async #post(path, body, shut) {
     try {
       return await post(roomOf(this.code) + path, body);
     } catch (failure) {
-      this.complain(/** @type {Error} */ (failure).message);
+      this.complain(shut && failure instanceof Shut ? shut : /** @type {Error} */ (failure).message);
       return null;
     }
   }
 
+  /** Opens a seat by its six words; whether they did. @param {number} seat @param {string} words */
+  async recall(seat, words) {
+    const opened = await this.#post(`/seats/${seat}`, { words }, t("wordsWrong", { n: seat + 1 }));
+    if (opened) this.#tidy();
+    return Boolean(opened);
+  }
+
   /** Comes in by what is shown; whether that opens the room. @param {{invite?: string, password?: string}} proof */
   async #visit(proof) {
-    const view = await this.#post("/visits", proof);
-    if (view) this.#set({ told: view.table ?? null });
-    return Boolean(view);
+    try {
+      const view = await post(`${roomOf(this.code)}/visits`, proof);
+      this.#set({ told: view.table ?? null });
+      return true;
+    } catch (failure) {
+      this.#refuse(proof, failure);
+      return false;
+    }
+  }
+
+  /** Tells why one is not let in. @param {{invite?: string}} proof @param {unknown} failure */
+  #refuse(proof, failure) {
+    if (!proof.invite || !(failure instanceof Shut)) return this.complain(/** @type {Error} */ (failure).message);
+    this.#proof = {};
+    this.invited = null;
+    this.#set({ door: "inviteUsed" });
   }
 
   /** Has the room say what is played, where its code is enough to sit down; where it is not any more, nothing is said. */
@@ -107,9 +141,15 @@ export class Session {
     return post(roomOf(this.code) + "/visits", {}).then((view) => this.#set({ told: view.table ?? null }), () => {});
   }
 
+  /** Whether somebody has the seat to which one is invited. */
+  get isLate() {
+    const seat = this.value.view?.room.seats[this.invited ?? -1];
+    return seat !== undefined && seat.kind === "human" && !unanswered(this.code);
+  }
+
   /** Whether one has shown what lets one sit down. */
   get mayEnter() {
-    return Boolean(this.#proof.invite || this.#proof.password);
+    return Boolean(this.#proof.password || this.#proof.invite && !this.isLate);
   }
 
   /** @param {string} password */
@@ -117,6 +157,7 @@ export class Session {
     // A device that comes to show the table shows it at once.
     if (!(await (this.link.query ? this.#post("/display", { password }) : this.#visit({ password })))) return;
     this.#proof = { password };
+    this.invited = null;
     await this.#resume();
     this.takeBack();
   }
@@ -133,11 +174,12 @@ export class Session {
     try {
       await claimed(this.code, seat, name, this.#proof);
     } catch (failure) {
-      this.complain(/** @type {Error} */ (failure).message);
+      this.#refuse(this.#proof, failure);
       return false;
     }
     if (this.invited !== null) this.#proof = {};
     this.invited = null;
+    this.#set({ door: "gone" });
     this.#tidy();
     return true;
   }
@@ -149,7 +191,8 @@ export class Session {
 
   /** Gets up, or sends away somebody who is not here. @param {number} seat */
   leave(seat) {
-    return ask(`${roomOf(this.code)}/seats/${seat}`, { method: "DELETE" }).catch((failure) => this.complain(failure.message));
+    const own = seat === this.value.view?.seat;
+    return ask(`${roomOf(this.code)}/seats/${seat}`, { method: "DELETE" }).then(() => own && this.#set({ door: "gotUp" }), (failure) => this.complain(failure.message));
   }
 
   /** Makes links into the room, each once: to a seat that is free, or to be the display, or (`words`) to one's own seat. @param {(number | "display" | "words")[]} wanted */
@@ -209,10 +252,10 @@ export class Session {
     this.link.ask({ type, ...fields });
   }
 
-  /** Takes the seat back from another window. */
+  /** Comes in again: takes the seat back from another window, or has shown what opens the room. */
   takeBack() {
-    this.#set({ link: "reconnecting", reason: "", error: null });
-    this.link.open();
+    this.#set({ link: "reconnecting", reason: "", error: null, door: "gone" });
+    this.link.again();
   }
 
   /** Writes an answer to a question asked here in the log. @param {string} text */
@@ -224,6 +267,11 @@ export class Session {
   complain(text) {
     this.#complained = Date.now();
     this.#set({ error: this.#line(text, "error") });
+  }
+
+  /** What was complained of has been put right. */
+  forgive() {
+    if (this.value.error) this.#set({ error: null });
   }
 
   /** @param {string} text @param {Line["kind"]} kind @returns {Line} */
@@ -269,7 +317,7 @@ export class Session {
     // Whoever comes back reads first what the table still shows of the deal.
     const lines = [...(before?.document || !doc ? [] : soFar(doc)), news.filter(Boolean).join(" ")].filter(Boolean).map((text) => this.#line(text, "event"));
     const notes = before ? view.room.log.filter((note) => note.v > this.#noted) : [];
-    for (const note of notes) if (!isSaid(note)) lines.push(this.#line(note.text, "event"));
+    for (const note of notes) if (!isSaid(note)) lines.push(this.#line(note.kind === "late" && note.seat === view.seat ? t("lateYou") : note.text, "event"));
     const said = notes.filter(isSaid);
     if (!settings.value.quiet) for (const note of said) lines.push(this.#line(t("saidBy", note), "chat"));
     const unread = this.value.unread + said.filter((note) => note.seat !== view.seat).length;

@@ -7,7 +7,7 @@ const en = {
   command: "Type a move", leave: "Back to the lobby", close: "Close", tableRegion: "Table", log: "What happened", more: "Show all that happened",
   less: "Show less",
   // line
-  connecting: "Connecting…", reconnecting: "The line is down. Reconnecting…", gone: "There is no such room here, or it needs its password or an invite.", notOpen: "That does not open a room here. Check it, or ask for another invite: one to a seat or for the display is good once.",
+  connecting: "Connecting…", reconnecting: "The line is down. Reconnecting…", gone: "There is no such room here, or it needs its password or an invite.", inviteUsed: "This invite is used up, or none to this room. Ask for another, or for the password.", gotUp: "You have got up. The password or an invite lets you in again.", seatedHere: "You have a seat here: leave it first.", notOpen: "That does not open a room here. Check it, or ask for an invite.",
   replaced: "This seat is open in another window.", useHere: "Use it here", refused: "The table refused that.",
   // play
   start: "Deal the first hand", nextDeal: "Next hand", rematch: "Play again", newTable: "New table", goOn: "Continue",
@@ -36,16 +36,18 @@ const en = {
   yourTurn: "Your turn",
   // the people of a room
   invite: "Invite", talk: "Chat", unread: "{n} new", saidBy: "{name}: {text}", sayWords: "Your own words", nobodySpoke: "Nobody has said anything yet.", setQuiet: "Chat is not read out or listed",
-  roomCode: "Room {code}", copyLink: "Copy the link", linkOf: "Link", inviteTo: "Seat {n}, free", noFree: "No seat is free.", onlyHere: "This address works on this computer only. For others, end the server, start it with followsuit serve --host 0.0.0.0 and reload this page: its links then lead them to this table.",
-  camera: "Open the link, or point a camera at the picture: each opens one seat.", cameraOf: "Picture of the link to seat {n}", camera1: "Picture of the link", watching: { one: "{n} person watches.", other: "{n} people watch." },
-  sitHere: "Sit in seat {n}", partnersAre: { one: "Partner: {names}", other: "Partners: {names}" }, nameAt: "{name} (seat {n})", whoeverSits: "whoever sits in seat {n}", eachAlone: "Each plays alone.", watchOnly: "Watch", sitDown: "Sit down", whoSits: "At the table", password: "Password", enter: "Come in", needName: "Your name, and a free seat:",
+  roomCode: "Room {code}", copyLink: "Copy the link", linkOf: "Link", inviteTo: "Seat {n}, free", noFree: "No seat is free.", onlyHere: "This address works on this computer only. For others, end the server, start it with followsuit serve --host 0.0.0.0 and reload this page.",
+  byAddress: "This address is enough to choose a free seat:", byPassword: "This address and the password are enough to choose a free seat; the links to one seat need no password:", selected: "The link is selected: now copy it.",
+  camera: "One seat each: open the link, or point a camera at the picture.", cameraOf: "Picture of the link to seat {n}", camera1: "Picture of the link", watching: { one: "{n} person watches.", other: "{n} people watch." },
+  sitHere: "Sit in seat {n}", partnersAre: { one: "Partner: {names}", other: "Partners: {names}" }, nameAt: "{name} (seat {n})", whoeverSits: "whoever sits in seat {n}", eachAlone: "Each plays alone.", watchOnly: "Watch", sitDown: "Sit down", whoSits: "At the table", password: "Password", enter: "Come in",
   host: "host", lentBy: "a bot plays", lend: "Let a bot play for me", back: "I play again", lentYou: "A bot plays for you.", moveHere: "Move here", moveWhen: "Seats can be changed between two hands.",
   leaveSeat: "Leave the seat", sure: "Really? {text}", vote: "Vote for a bot", voted: "{n} of the others want a bot for {name}.", isAway: "{name} is away.", giveBot: "Let a bot play", sendAway: "Open the seat", makeHost: "Make host", openSeat: "Open to people",
-  closeSeat: "Close to people", botIn: "Bot in seat {n}", standIn: "Bot that would play for me", botLevel: "{text} Level {level}.", otherDevice: "My seat on another device", wordsAre: "These six words open your seat, and so does the link:", showHere: "Show the table on this device", showThere: "Show the table on another device", noDisplay: "Show the table nowhere",
+  closeSeat: "Close to people", botIn: "Bot in seat {n}", standIn: "Bot that would play for me", botLevel: "{text} Level {level}.", otherDevice: "My seat on another device", wordsAre: "Your seat is number {n}. These six words open it, and so does the link:", haveWords: "I have six words", wordsSeat: "Number of the seat", sixWords: "Six words", wordsWrong: "These words do not open seat {n}: check the number, each word, and whether newer words were made.",
+  showHere: "Show the table on this device", showThere: "Show the table on another device", noDisplay: "Show the table nowhere",
   restart: "Begin a new match", scoreOf: "Score of {name}", waits: "The hand is dealt when every seat is taken.", moreTime: "More time", secondsLeft: "{n} seconds left", timeLeft: "Time left",
   pocketLine: "The table is on another screen.", wholeTable: "Whole table", setPocket: "Hand only", pocketAuto: "While a device shows the table", pocketAlways: "Always", pocketNever: "Never",
   // lobby
-  friends: "With friends", friendsHint: "Every other seat is open; the bots chosen above stand in.", emptySeats: "Empty seats", emptyBots: "Bots play there", emptyWait: "Wait for people", mayWatch: "People may watch", passwordOptional: "Password, if wanted",
+  friends: "With friends", friendsHint: "Every other seat is open; the bots chosen above stand in.", emptySeats: "Empty seats", emptyBots: "Bots play there", emptyWait: "Wait for people", mayWatch: "People may watch", passwordOptional: "Password, if wanted", passwordFor: "With a password the chat also takes words of your own.",
   thinking: "Time for a move", noClock: "As long as they like", presetClock: "As these rules have it: {text}", ownClock: "Numbers of your own",
   ownMove: "Seconds for each decision", ownPlay: "Seconds for a play, if different", ownBank: "Seconds more in a match", ownExtension: "Seconds more once in a hand", graceOf: "A bot plays for who is away after", never: "Never", tableOnly: "This device only shows the table", makeRoom: "Make a room", joinRoom: "Join a room", roomCodeField: "Code of the room", join: "Join",
   tagline: "Trick-taking games at one table", game: "Game", rulesOf: "Rules", houseRules: "House rules", asPreset: "as {preset}", differ: "{n} changed from {preset}",

@@ -8,7 +8,7 @@
  * last-open, tricks, mute, menu-open, menu-rules, menu-people, menu-settings, menu-help, menu-command, dialog-{name}, dialog-close, rename, pace,
  * set-{setting}, line (with take-back when another window has the seat). Lobby: play-now, name, preset-{name}, option-{name}, bot-{n}, recent-{code}, error,
  * friends, room-password, room-watch, room-empty, room-clock (then clock-{field}), room-grace, room-display, make-room, join-code, join, about (in the help too).
- * Rooms: entrance (offer, offer-rules, with-{n}, name, sit-{n}, watch), sit-down, password, enter; invite-open, invites, share-{n | room | words | display}; who-{n}, lend-own, back-own, back, lent, away-{n},
+ * Rooms: entrance (offer, offer-rules, with-{n}, name, sit-{n}, watch, used), sit-down, password, enter, have-words (then words-seat, words-typed, words-go); invite-open, invites, share-{n | room | words | display}; who-{n}, lend-own, back-own, back, lent, away-{n},
  * vote-{n}, lend-{n}, move-{n}, open-{n}, bot-{n} (at the table too), host-{n}, send-{n}, leave-seat, words, six-words, show-here, show-there, dark, adjust-{side}, restart; talk-open (data-unread),
  * said, say, phrase-{name}; clock, clock-warning, more-time; pocket-line, pocket-off. The root has data-role, and data-pocket where only the hand is shown.
  */
@@ -61,7 +61,7 @@ function Bar({ doc, code, shared, unread, onOpen }) {
 function Line({ state, session }) {
   if (state.link === "open") return null;
   const gone = state.link === "gone";
-  const words = state.link === "replaced" || gone ? state.reason || t(state.link) : t(state.link);
+  const words = state.link === "replaced" || gone ? state.reason || t(gone ? state.door : state.link) : t(state.link);
   // Without a reason it is a door like any other, where one is asked for a password.
   return html`<div class="line-state" role=${gone && state.reason ? "alert" : "status"} data-testid="line" data-link=${state.link}>
     <p>${words}</p>

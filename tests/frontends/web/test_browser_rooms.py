@@ -7,7 +7,20 @@ from typing import Any
 import pytest
 import zxingcpp
 from playwright.sync_api import Locator, expect
-from tests.frontends.web.browsers import Opens, closed, joined, knocked, link_to, made, people, person, played, pressed, wide
+from tests.frontends.web.browsers import (
+    Opens,
+    befriended,
+    closed,
+    joined,
+    knocked,
+    link_to,
+    made,
+    people,
+    person,
+    played,
+    pressed,
+    wide,
+)
 from tests.frontends.web.browsing import PHONE, complaints, cramped
 from tests.frontends.web.sites import Site, site
 
@@ -83,9 +96,11 @@ def test_a_picture_opens_the_seat_that_it_is_of_and_no_other(person: Opens, site
     bo.get_by_test_id("next-deal").wait_for()
     assert [sitter.name for sitter in site.room(code).sitters if sitter.kind == "human"] == ["Ann", "Bo"]
     assert site.room(code).sitters[2].name == "Bo"
-    # It opens one seat once.
+    # It opens one seat once, and it is said in one message that it is used up.
     eve.goto(links[1])
-    eve.get_by_test_id("line").wait_for()
+    expect(eve.get_by_test_id("line")).to_contain_text("This invite is used up")
+    expect(eve.get_by_test_id("line")).not_to_contain_text("no such room")
+    expect(eve.get_by_test_id("error")).to_be_empty()
     expect(eve.get_by_test_id("entrance")).to_have_count(0)
 
 
@@ -125,9 +140,7 @@ def test_a_room_with_a_password_and_none_at_all_are_one_door_in_words_for_people
         expect(bo.get_by_test_id("line")).to_have_attribute("role", "status")
         before = bo.get_by_test_id("line").inner_text()
         knocked(bo, "trump sixes")
-        expect(bo.get_by_role("alert")).to_have_text(
-            "That does not open a room here. Check it, or ask for another invite: one to a seat or for the display is good once."
-        )
+        expect(bo.get_by_role("alert")).to_have_text("That does not open a room here. Check it, or ask for an invite.")
         doors.append((before, bo.get_by_test_id("line").inner_text()))
 
     assert doors[0][0].startswith("There is no such room here, or it needs its password or an invite.")
@@ -197,6 +210,111 @@ def test_an_invite_that_somebody_else_has_used_shows_the_seats_that_are_left(per
     expect(cy.get_by_test_id("sit-1")).to_have_count(0)
     cy.get_by_test_id("sit-2").click()
     expect(cy.get_by_test_id("next-deal")).to_be_visible()
+
+
+def test_whoever_comes_too_late_for_an_invite_sits_elsewhere_by_the_password(person: Opens, site: Site) -> None:
+    """Two have the same invite: it is said at once that it is used up, and the password is what counts from then on."""
+    ann, bo, cy = person(), person(), person()
+    code = made(ann, site, password="trump fives")
+    link = link_to(ann, 1)
+    cy.goto(link)
+    cy.get_by_test_id("sit-1").wait_for()
+    joined(bo, link, 1, "Bo")
+    expect(cy.get_by_test_id("used")).to_contain_text("This invite is used up")
+    expect(cy.locator('[data-testid^="sit-"]')).to_have_count(0)
+    knocked(cy, "trump fives")
+    expect(cy.get_by_test_id("used")).to_have_count(0)
+    cy.get_by_test_id("name").fill("Cy")
+    cy.get_by_test_id("sit-2").click()
+    cy.get_by_test_id("prompt").wait_for()
+    assert [sitter.name for sitter in site.room(code).sitters if sitter.kind == "human"] == ["Ann", "Bo", "Cy"]
+
+
+def test_another_invite_is_followed_in_the_same_tab(person: Opens, site: Site) -> None:
+    """Only what stands behind the # changes: browsers do not load the page again for that."""
+    ann, bo, cy = person(), person(), person(expects="404")
+    code = made(ann, site, password="trump fives")
+    used, good = link_to(ann, 1), link_to(ann, 2)
+    joined(bo, used, 1, "Bo")
+    cy.goto(used)
+    expect(cy.get_by_test_id("line")).to_contain_text("This invite is used up")
+    joined(cy, good, 2, "Cy")
+    third = link_to(ann, 3)
+    cy.goto(third)
+    # Who has a seat stays there, and the invite is as good as it was.
+    expect(cy.get_by_test_id("error")).to_contain_text("You have a seat here")
+    assert cy.url == f"{site.base}/room/{code}"
+    assert [sitter.kind for sitter in site.room(code).sitters] == ["human", "human", "human", "open"]
+    dee = person()
+    joined(dee, third, 3, "Dee")
+
+
+def test_of_its_address_a_full_room_says_nothing_at_the_computer_of_the_server(person: Opens, site: Site) -> None:
+    """By which name others come is known by a link to a free seat alone."""
+    ann, others = person(), [person() for _ in range(3)]
+    made(ann, site)
+    for seat, page in enumerate(others, 1):
+        joined(page, link_to(ann, seat), seat, "Bo")
+    ann.reload()
+    ann.get_by_test_id("next-deal").wait_for()
+    ann.get_by_test_id("menu-open").click()
+    ann.get_by_test_id("menu-invite").click()
+    expect(ann.get_by_test_id("invites")).to_contain_text("No seat is free.")
+    expect(ann.get_by_test_id("invites")).not_to_contain_text("this computer only")
+    expect(ann.get_by_test_id("share-room")).to_have_count(0)
+
+
+@pytest.mark.parametrize("password", ["", "trump fives"], ids=["open", "password"])
+def test_the_invitation_says_what_each_link_is_good_for_and_who_the_partner_would_be(
+    person: Opens, site: Site, password: str
+) -> None:
+    ann = person()
+    code = made(ann, site, password=password)
+    ann.get_by_test_id("invite-open").click()
+    invites = ann.get_by_test_id("invites")
+    expect(ann.get_by_test_id("share-3")).to_be_visible()
+    expect(ann.get_by_test_id("share-room").get_by_role("textbox")).to_have_value(f"{site.base}/room/{code}")
+    said = "This address and the password are enough" if password else "This address is enough"
+    expect(invites).to_contain_text(f"{said} to choose a free seat")
+    expect(invites.get_by_role("listitem").nth(1)).to_contain_text("Seat 3, free Partner: Ann (seat 1)")
+    assert complaints(ann) == []
+
+
+@pytest.mark.parametrize("copies", [True, False], ids=["copied", "selected"])
+def test_a_link_is_copied_where_browsers_have_no_clipboard_for_pages(person: Opens, site: Site, copies: bool) -> None:
+    """As on a phone, over http without a certificate; where not even the old way works, the link is selected."""
+    ann = person()
+    ann.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    if not copies:
+        ann.add_init_script("document.execCommand = () => false")
+    code = made(ann, site)
+    ann.get_by_test_id("invite-open").click()
+    share = ann.get_by_test_id("share-room")
+    share.get_by_role("button").click()
+    expect(share.get_by_role("status")).to_have_text("The link is copied." if copies else "The link is selected: now copy it.")
+    selected = "(field) => field.value.slice(field.selectionStart, field.selectionEnd)"
+    assert share.get_by_role("textbox").evaluate(selected) == f"{site.base}/room/{code}"
+    if copies:
+        ann.goto(site.base)
+        ann.get_by_test_id("join-code").focus()
+        ann.keyboard.press("ControlOrMeta+V")
+        expect(ann.get_by_test_id("join-code")).to_have_value(f"{site.base}/room/{code}")
+
+
+@pytest.mark.parametrize("width", [320, 1366])
+def test_in_the_lobby_a_room_is_joined_without_scrolling_and_a_password_says_what_it_is_for(
+    person: Opens, site: Site, width: int
+) -> None:
+    bo = person()
+    bo.set_viewport_size({"width": width, "height": 568})
+    bo.goto(site.base)
+    bo.get_by_test_id("play-now").wait_for()
+    expect(bo.get_by_test_id("join")).to_be_in_viewport(ratio=1)
+    befriended(bo)
+    expect(bo.get_by_test_id("room-password")).to_have_accessible_description(
+        "With a password the chat also takes words of your own."
+    )
+    assert complaints(bo) + wide(bo) == []
 
 
 def test_a_friend_joins_by_keyboard_alone(person: Opens, site: Site) -> None:

@@ -6,7 +6,8 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from tests.frontends.web.browsers import Losing, Opens, closed, joined, knocked, link_to, made, people, person, timed
+from tests.frontends.web.browsers import Losing, Opens, closed, joined, knocked, link_to, made, people, person, timed, wide
+from tests.frontends.web.browsing import complaints
 from tests.frontends.web.sites import LONG, Site, site
 
 from followsuit.plugins import Registry
@@ -25,6 +26,7 @@ def test_the_seat_is_left_at_one_device_and_found_at_another(person: Opens, site
     people(ann)
     ann.get_by_test_id("words").click()
     words = ann.get_by_test_id("six-words").inner_text()
+    expect(ann.get_by_role("dialog")).to_contain_text("Your seat is number 1.")
     link = ann.get_by_test_id("share-words").get_by_role("textbox").input_value()
     ann.context.close()
 
@@ -33,6 +35,37 @@ def test_the_seat_is_left_at_one_device_and_found_at_another(person: Opens, site
     phone.locator('[data-testid^="piece-"]').nth(6).wait_for()
     assert phone.url == f"{site.base}/room/{code}"
     assert phone.locator('[data-testid^="piece-"]').evaluate_all("all => all.map((e) => e.dataset.testid)") == held
+
+
+@pytest.mark.parametrize("password", ["", "trump fives"], ids=["open", "password"])
+def test_the_six_words_are_typed_where_one_comes_in(person: Opens, site: Site, password: str) -> None:
+    """Also where one is asked for the password, which they do not need; others are refused in a sentence that helps."""
+    ann, bo, phone = person(), person(), person(expects="404")
+    code = made(ann, site, password=password)
+    joined(bo, link_to(ann, 2), 2, "Bo")
+    people(bo)
+    bo.get_by_test_id("words").click()
+    words = bo.get_by_test_id("six-words").inner_text()
+    expect(bo.get_by_role("dialog")).to_contain_text("Your seat is number 3.")
+    bo.context.close()
+    phone.set_viewport_size({"width": 320, "height": 568})
+    phone.goto(f"{site.base}/room/{code}")
+    phone.get_by_test_id("have-words").press("Enter")
+    for seat, typed in (("2", words), ("3", " ".join(reversed(words.split())))):
+        phone.get_by_test_id("words-seat").fill(seat)
+        phone.get_by_test_id("words-typed").fill(typed)
+        phone.get_by_test_id("words-go").click()
+        expect(phone.get_by_test_id("error")).to_contain_text(f"These words do not open seat {seat}: check the number, each word")
+    assert wide(phone) == []
+    assert password or complaints(phone) == []
+    phone.get_by_test_id("words-typed").fill("five words are not enough")
+    assert not phone.get_by_test_id("words-typed").evaluate("(field) => field.checkValidity()")
+    phone.get_by_test_id("words-typed").fill(words.replace(" ", ", ").upper())
+    phone.get_by_test_id("words-typed").press("Enter")
+    phone.get_by_test_id("prompt").wait_for()
+    expect(phone.get_by_test_id("seat-2")).to_contain_text("You")
+    expect(phone.get_by_test_id("line")).to_have_count(0)
+    assert [sitter.name for sitter in site.room(code).sitters if sitter.kind == "human"] == ["Ann", "Bo"]
 
 
 def test_a_second_tab_takes_the_seat_and_the_first_takes_it_back(person: Opens, site: Site) -> None:
@@ -78,7 +111,8 @@ def test_nothing_of_the_table_stays_with_who_leaves_a_room_with_a_password(perso
     ann.get_by_test_id("leave-seat").click()
     ann.get_by_test_id("leave-seat").click()
 
-    expect(ann.get_by_test_id("line")).to_contain_text("There is no such room here, or it needs its password or an invite.")
+    expect(ann.get_by_test_id("line")).to_contain_text("You have got up. The password or an invite lets you in again.")
+    expect(ann.get_by_test_id("error")).to_be_empty()
     expect(ann.get_by_test_id("line")).to_have_attribute("role", "status")
     left = ann.locator('dialog, [data-testid^="piece-"], [data-testid^="choice-"], [data-testid="prompt"], [data-testid="log"]')
     expect(left).to_have_count(0)
