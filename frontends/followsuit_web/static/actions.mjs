@@ -1,7 +1,7 @@
 /** What one may do beside playing a piece: choices in fixed places, which way to play a piece, and what comes after a deal. */
 
 import { freeSeats } from "./invites.mjs";
-import { manages } from "./people.mjs";
+import { manages, waitsFor } from "./people.mjs";
 import { useRoving } from "./roving.mjs";
 import { t } from "./strings.mjs";
 import { unbroken } from "./text.mjs";
@@ -88,8 +88,9 @@ function Pause({ view, session, busy, onInvite }) {
   const { room } = view;
   if (!room.pause || (view.seat === null && !manages(view))) return null;
   const [text, id] = { start: [t("start"), "next-deal"], deal: [t("nextDeal"), "next-deal"], match: [t("rematch"), "rematch"] }[room.pause];
+  const missing = waitsFor(room);
   return html`<div class="pause">
-    <button type="button" class="button primary big" data-testid=${id} aria-disabled=${busy ? "true" : null} onClick=${() => session.next()}>${text}</button>
+    <button type="button" class="button primary big" data-testid=${id} aria-disabled=${busy || missing ? "true" : null} aria-describedby=${missing ? "waits" : null} onClick=${() => (missing ? session.complain(missing) : session.next())}>${text}</button>
     ${freeSeats(room).length ? html`<button type="button" class="button big" data-testid="invite-open" onClick=${onInvite}>${t("invite")}</button>` : null}
     ${room.pause === "match" ? html`<a class="button big" href="/" data-testid="new-table">${t("newTable")}</a>` : null}
   </div>`;

@@ -53,6 +53,7 @@ export function Hand({ doc, zone, titled, session, busy, text, onAsk }) {
     if (busy) return;
     const why = obstacle(doc, pick, id);
     if (why || !pick) return session.complain(why);
+    session.forgive();
     if (many) return toggle(id);
     if (tapsTwice(event) && !chosen.includes(id)) return choose([id]);
     const moves = pick.moves?.[id] ?? [{ move: `${pick.verb} ${id}`, text: "", note: "" }];

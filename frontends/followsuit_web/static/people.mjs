@@ -56,8 +56,14 @@ export function Notices({ view, session }) {
     ${own?.lent ? html`<p data-testid="lent">${t("lentYou")} ${button("back", t("back"), () => session.ask("back"))}</p>` : null}
     ${missed.map((seat) => html`<p key=${seat.seat} data-testid=${`away-${seat.seat}`}>${t("isAway", seat)} ${votesFor(view, seat)} ${forAway(view, session, seat)}</p>`)}
     ${view.role === "visitor" && freeSeats(room).length ? html`<p>${button("sit-down", t("sitDown"), () => session.watch(false))}</p>` : null}
-    ${room.waits && room.pause ? html`<p>${t("waits")}</p>` : null}
+    ${room.pause && waitsFor(room) ? html`<p id="waits">${waitsFor(room)}</p>` : null}
   </div>`;
+}
+
+/** For whom the next hand waits; empty where it can be dealt. @param {import("./types.mjs").Room} room */
+export function waitsFor(room) {
+  const free = room.waits && room.pause !== "match" ? freeSeats(room).map((at) => at + 1) : [];
+  return free.length ? t("waits", { n: free.length, seats: free.join(", ") }) : "";
 }
 
 /** @param {View} view @param {RoomSeat} seat */
@@ -81,13 +87,14 @@ function Place({ view, session, seat }) {
   </li>`;
 }
 
-/** Sets the score of a side right. @param {{doc: TableDocument, side: import("./types.mjs").Side, session: Session}} props */
+/** Sets the score of a side right: what is typed is what it is to be, and the difference is asked for. @param {{doc: TableDocument, side: import("./types.mjs").Side, session: Session}} props */
 function Adjust({ doc, side, session }) {
   const [score, setScore] = useState(String(side.score));
   /** @param {SubmitEvent} event */
   const save = (event) => {
     event.preventDefault();
-    session.ask("adjust", { seat: doc.seats.find((seat) => seat.seat === side.seats[0])?.player, points: Number(score) });
+    const points = Number(score) - side.score;
+    if (points) session.ask("adjust", { seat: doc.seats.find((seat) => seat.seat === side.seats[0])?.player, points });
   };
   return html`<form class="inline" onSubmit=${save}><label>${t("scoreOf", side)}<input type="number" required data-testid=${`adjust-${side.side}`} value=${score} onInput=${(/** @type {any} */ event) => setScore(event.target.value)} /></label><button class="button">${t("save")}</button></form>`;
 }

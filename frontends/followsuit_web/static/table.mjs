@@ -32,7 +32,7 @@ import { Seats } from "./seats.mjs";
 import { Session } from "./session.mjs";
 import { settings, tables } from "./settings.mjs";
 import { speak, t } from "./strings.mjs";
-import { QUESTIONS, handsOf } from "./text.mjs";
+import { QUESTIONS, handsOf, resultText } from "./text.mjs";
 import { TextTable } from "./textview.mjs";
 import { Continue, Corners, Exposed, TrickArea } from "./trick.mjs";
 import { html, render, useEffect, useLayoutEffect, useRef, useState, useStore } from "./ui.mjs";
@@ -128,7 +128,7 @@ function Table({ session, code }) {
         ${ask ? html`<${WhichMove} doc=${doc} ask=${ask} session=${session} busy=${inert} onDone=${() => setAsk(null)} />` : html`<${Actions} view=${view} doc=${doc} session=${session} busy=${inert} onAsk=${setAsk} onInvite=${() => open("invite")} />`}
         <${Command} session=${session} open=${command} onClose=${() => setCommand(false)} onHelp=${() => open("help")} />
       </div>
-      ${text ? html`<${TextTable} doc=${doc} />` : pocket ? html`<div class="felt"><p data-testid="pocket-line">${QUESTIONS.find((one) => one.word === "trick")?.answer(doc)}</p>
+      ${text ? html`<${TextTable} doc=${doc} />` : pocket ? html`<div class="felt"><p data-testid="pocket-line">${over ? resultText(doc) : QUESTIONS.find((one) => one.word === "trick")?.answer(doc)}</p>
         ${wanted === "auto" ? html`<p class="about">${t("pocketLine")}</p>` : null}
         <button type="button" class="button" data-testid="pocket-off" onClick=${() => settings.change({ pocket: "never" })}>${t("wholeTable")}</button></div>` : html`<div class="felt">
         <div class="stage">${over ? html`<${Result} doc=${doc} />` : doc.pause === "start" ? view.role === "display" ? html`<div class="result" tabindex="0"><${Invites} room=${room} session=${session} /></div>` : html`<${Opening} doc=${doc} />` : html`<${TrickArea} doc=${doc} />`}<${Corners} doc=${doc} /><${Continue} show=${holding && (waiting > 0 || settings.value.hold === "ask")} onGo=${() => session.hold.skip()} /></div>

@@ -97,6 +97,9 @@ export function soFar(doc) {
 /** @param {TableDocument} doc */
 const scoreText = (doc) => `${doc.sides.map((side) => t("saySide", { name: side.name, score: side.score })).join("; ")}. ${doc.outcome?.text ?? ""}`.trim();
 
+/** What the deal came to, and with it the match. @param {TableDocument} doc */
+export const resultText = (doc) => [doc.result, doc.outcome?.text].filter(Boolean).join(" ");
+
 /** @param {TableDocument} doc */
 const pointsText = (doc) => {
   const counters = doc.sides.flatMap((side) => (side.counters ?? []).map((counter) => t("sayCounter", { name: side.name, text: counter.text, value: counter.value })));
