@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from tests.frontends.web.browsers import Losing, Opens, closed, joined, knocked, link_to, made, people, person, timed, wide
 from tests.frontends.web.browsing import complaints
 from tests.frontends.web.sites import LONG, Site, site
@@ -66,6 +66,22 @@ def test_the_six_words_are_typed_where_one_comes_in(person: Opens, site: Site, p
     expect(phone.get_by_test_id("seat-2")).to_contain_text("You")
     expect(phone.get_by_test_id("line")).to_have_count(0)
     assert [sitter.name for sitter in site.room(code).sitters if sitter.kind == "human"] == ["Ann", "Bo"]
+
+
+def test_what_is_told_of_the_table_later_closes_nothing_where_one_comes_in(person: Opens, site: Site) -> None:
+    ann, bo = person(), person()
+    code = made(ann, site)
+    held: list[Route] = []
+    bo.route("**/visits", lambda route: held.append(route))
+    bo.goto(f"{site.base}/room/{code}")
+    bo.get_by_test_id("have-words").press("Enter")
+    expect(bo.get_by_test_id("words-seat")).to_be_visible()
+    expect(bo.get_by_test_id("offer")).to_have_count(0)
+    for route in held:
+        route.continue_()
+    bo.get_by_test_id("offer").wait_for()
+    expect(bo.get_by_test_id("words-seat")).to_be_visible()
+    expect(bo.get_by_test_id("have-words")).to_be_focused()
 
 
 def test_a_second_tab_takes_the_seat_and_the_first_takes_it_back(person: Opens, site: Site) -> None:
