@@ -163,7 +163,7 @@ async def whole(game: AnyGame, registry: Registry) -> float:
     tables = Tables(MemoryStore(), registry, planned=[].append)
     table = await tables.find(await tables.open(first(game, [new_token() for _ in NAMES])))
     for player in range(4):
-        table.attach(Player(player), Reader(), table.room.sitters[player].key or "")
+        table.attach(Player(player), Reader(), lambda _: True)
     spent, made = 0.0, 0
     while made < MOVES:
         room = table.room

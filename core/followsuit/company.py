@@ -86,6 +86,7 @@ class Company:
         invites: Those that are good.
         votes: Who has asked for a bot in whose place: by whom, for whom.
         log: The last notes, oldest first.
+        used: Invites to a place that are used up: the hash of each, and the place; the last ones.
         left: Who has got up since the last deal, by the hash of each token that they had, and where they had sat.
         asides: How much each player has done besides playing since the last deal; the last number is of all who have no place.
     """
@@ -97,6 +98,7 @@ class Company:
     invites: tuple[Invite, ...] = ()
     votes: tuple[tuple[Player, Player], ...] = ()
     log: tuple[Note, ...] = ()
+    used: tuple[tuple[str, Player], ...] = ()
     left: tuple[tuple[str, Player], ...] = ()
     asides: tuple[int, ...] = Factory(lambda self: (0,) * (len(self.sitters) + 1), takes_self=True)
 
@@ -145,6 +147,19 @@ class Company:
         ]
         return any(good)
 
+    def has_used(self, token: str, player: Player) -> bool:
+        """Whether *token* was an invite to the place of *player*, which somebody has got since."""
+        key = key_of(token)
+        return any(hmac.compare_digest(each, key) and at == player for each, at in self.used)
+
+    def words_of(self, number: int) -> tuple[str | None, str | None]:
+        """The hashes of the words that may open a place by its *number*: of who has it, and of one who has moved from there.
+
+        None where there are none; both for a number that is no place.
+        """
+        own = self.sitters[number].words if 0 <= number < len(self.sitters) else None
+        return own, next((each.words for each in self.sitters if each.words_at == number and each.words is not None), None)
+
     def keys_of(self, player: Player, others: Iterable[str] = ()) -> tuple[str, ...]:
         """The hashes of the tokens of whoever is in the place of *player*, and of *others* that they have shown."""
         sitter = self.sitters[player]
@@ -177,6 +192,8 @@ class Company:
                 return attrs.evolve(self, pace=pace)._counted(by, "by" in happening)
             case {"kind": "lend", "seat": int(seat), "cause": str(cause)}:
                 return self._lent(Player(seat), cause, v)._counted(by, cause in ("asked", "host"))
+            case {"kind": "here", "seat": int(seat)}:
+                return self._without_votes(Player(seat))
             case {"kind": "back", "seat": int(seat)}:
                 return self._put(Player(seat), lent="")._without_votes(Player(seat))._noted(v, "back", Player(seat))
             case {"kind": "vote", "seat": int(seat), "here": list(here)} if by is not None:
@@ -189,7 +206,7 @@ class Company:
                 invite = Invite("display" if scope == "display" else "seat", _player(happening["seat"]), key)
                 return attrs.evolve(self, invites=(*self.invites, invite)[-INVITES:])._counted(by)
             case {"kind": "words", "seat": int(seat), "words": str(words)}:
-                return self._put(Player(seat), words=words)._counted(Player(seat))
+                return self._put(Player(seat), words=words, words_at=None)._counted(Player(seat))
             case {"kind": "device", "seat": int(seat), "key": str(key)}:
                 return self._with(Player(seat), self.sitters[seat].with_device(key))
             case {"kind": "display", "key": key} if key is None or isinstance(key, str):
@@ -237,7 +254,9 @@ class Company:
         return company if heir is None or heir == self.terms.host else company._noted(v, "host", heir)
 
     def _swapped(self, player: Player, to: Player, v: int) -> Company:
-        moved = attrs.evolve(self.sitters[player], bot=self.sitters[to].bot)
+        was = self.sitters[player]
+        words_at = player if was.words_at is None else was.words_at
+        moved = attrs.evolve(was, bot=self.sitters[to].bot, words_at=None if words_at == to else words_at)
         left = Sitter("open", self.sitters[to].name, None, self.sitters[player].bot)
         company = self._with(to, moved)._with(player, left)._without_votes(player)._without_invites("seat", to)
         if self.terms.host == player:
@@ -253,9 +272,7 @@ class Company:
 
     def _voted(self, by: Player, player: Player, here: Container[int], v: int) -> Company:
         votes = tuple(dict.fromkeys((*self.votes, (by, player))))
-        others = [other for other in self.people if other != player and other in here]
-        asking = [voter for voter, absent in votes if absent == player and voter in others]
-        if len(asking) * 2 > len(others):
+        if outvoted(attrs.evolve(self, votes=votes), player, here):
             return attrs.evolve(self, votes=votes)._lent(player, "vote", v)
         return attrs.evolve(self, votes=votes)._noted(v, "vote", by, self.sitters[player].name)
 
@@ -284,7 +301,10 @@ class Company:
     def _without_invites(self, scope: Scope, player: Player | None) -> Company:
         """With every invite used up that was to just that: to one place, or to be the display."""
         invites = tuple(invite for invite in self.invites if (invite.scope, invite.player) != (scope, player))
-        return attrs.evolve(self, invites=invites) if invites != self.invites else self
+        if invites == self.invites:
+            return self
+        gone = [(invite.key, invite.player) for invite in self.invites if invite not in invites and invite.player is not None]
+        return attrs.evolve(self, invites=invites, used=(*self.used, *gone)[-INVITES:])
 
     def _without_votes(self, player: Player) -> Company:
         votes = tuple(vote for vote in self.votes if player not in vote)
@@ -300,6 +320,13 @@ class Company:
             return self
         at = len(self.sitters) if by is None else by
         return attrs.evolve(self, asides=tuple(count + (n == at) for n, count in enumerate(self.asides)))
+
+
+def outvoted(company: Company, player: Player, here: Container[int]) -> bool:
+    """Whether more than half of the people who are *here*, but for *player*, have asked for a bot in the place of *player*."""
+    others = [other for other in company.people if other != player and other in here]
+    asking = [voter for voter, absent in company.votes if absent == player and voter in others]
+    return len(asking) * 2 > len(others)
 
 
 def gathered(sitters: tuple[Sitter, ...], terms: Mapping[str, Any] | None) -> Company:

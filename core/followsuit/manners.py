@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from followsuit.company import Cause, Company, Happening, Scope
+from followsuit.company import Cause, Company, Happening, Scope, outvoted
 from followsuit.errors import MalformedMessageError, NotAllowedError, SeatTakenError, TooManyError, shown
 from followsuit.names import clean_line, clean_name
 from followsuit.seats import Player
@@ -39,8 +39,7 @@ def sit(company: Company, player: Player, name: object, key: str, words: str | N
         MalformedMessageError: The name is no text.
         SeatTakenError: The place is not open.
     """
-    if company.sitters[player].kind != "open":
-        raise SeatTakenError(f"expected an open seat, seat {player + 1} is taken")
+    free(company, player)
     return {"kind": "sit", "seat": player, "name": _named(player, name), "key": key, "words": words}
 
 
@@ -67,8 +66,7 @@ def swap(company: Company, player: Player, to: Player) -> Happening:
         TooManyError: They have done too much already.
     """
     _person(company, player)
-    if company.sitters[to].kind != "open":
-        raise SeatTakenError(f"expected an open seat, seat {to + 1} is taken")
+    free(company, to)
     spare(company, player)
     return {"kind": "swap", "seat": player, "to": to}
 
@@ -127,6 +125,26 @@ def take_back(company: Company, player: Player) -> Happening:
     return {"kind": "back", "seat": player}
 
 
+def come_back(company: Company, player: Player) -> Happening | None:
+    """What happens when *player* was away and is here: they play again, and nobody's vote for a bot there counts any more.
+
+    None where nothing was done in the meantime.
+    """
+    if company.sitters[player].lent == "absent":
+        return take_back(company, player)
+    return {"kind": "here", "seat": player} if any(absent == player for _, absent in company.votes) else None
+
+
+def count_votes(company: Company, here: Collection[Player]) -> Happening | None:
+    """What happens as others have come or gone since they voted: a bot plays where more than half of who is *here* want it.
+
+    None where that is nowhere so.
+    """
+    absent = dict.fromkeys(player for _, player in company.votes if player not in here and not company.sitters[player].lent)
+    player = next((each for each in absent if outvoted(company, each, here)), None)
+    return None if player is None else lend(company, player, "vote")
+
+
 def vote(company: Company, by: Player, player: Player, here: Collection[Player]) -> Happening:
     """What happens when *by* asks for a bot in the place of *player*, who is away: more than half of the others decide.
 
@@ -183,8 +201,8 @@ def invite(company: Company, scope: Scope, player: Player | None, key: str, by: 
         SeatTakenError: The place is not open.
         TooManyError: They have done too much already.
     """
-    if player is not None and company.sitters[player].kind != "open":
-        raise SeatTakenError(f"expected an open seat, seat {player + 1} is taken")
+    if player is not None:
+        free(company, player)
     spare(company, by)
     return {"kind": "invite", "scope": scope, "seat": player, "key": key, "by": by}
 
@@ -267,6 +285,16 @@ def spare(company: Company, by: Player | None) -> None:
     """
     if company.asides[len(company.sitters) if by is None else by] >= ASIDES:
         raise TooManyError(f"expected at most {ASIDES} messages and changes between two deals")
+
+
+def free(company: Company, player: Player) -> None:
+    """Makes sure that the place of *player* is open.
+
+    Raises:
+        SeatTakenError: It is not.
+    """
+    if company.sitters[player].kind != "open":
+        raise SeatTakenError(f"expected an open seat, seat {player + 1} is taken")
 
 
 def _person(company: Company, player: Player) -> None:

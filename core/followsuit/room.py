@@ -220,7 +220,7 @@ class Room:
             case {"kind": "move", "seat": int(seat), "move": str(move), "mid": str(mid)}:
                 return self._moved(Seat(seat), move, mid, late="late" in happening)
             case {"kind": "extend", "seat": int(at)}:
-                return self._extended(Player(at))
+                return self._extended(Player(at), happening.get("mid"))
             case {"kind": "deal", "secret": str(secret)}:
                 key = bytes.fromhex(secret)
                 fresh = tuple(each.in_another_deal() for each in self.thinking)
@@ -230,8 +230,10 @@ class Room:
                 was = self.match
                 seats, names = len(self.sitters), self.names
                 anew = start(was.game, was.options, seats=seats, dealer=Seat(dealer), preset=was.preset, names=names)
-                rested = (Thinking(),) * seats
-                return evolve(self, v=self.v + 1, began=self.v + 1, match=anew, secret=None, thinking=rested, belongings=())
+                # A decision that stood is none of the new match: an answer to it must not be one to what comes there.
+                taken = tuple(count + (at is not None) for count, at in zip(self.taken, self._decisions(), strict=True))
+                begun = evolve(self, v=self.v + 1, began=self.v + 1, match=anew, taken=taken, secret=None)
+                return evolve(begun, thinking=(Thinking(),) * seats, belongings=())
             case {"kind": "adjust", "seat": int(at), "points": int(points), "mid": str(mid), "by": by}:
                 player = Player(at)
                 match = self.match.adjust(self.match.state.public.acting(player), points)
@@ -252,20 +254,23 @@ class Room:
         room = evolve(self._with(match), mids=self._answering(player, mid))
         return evolve(room, company=self.company.told(room.v, "late", player)) if late else room
 
-    def _extended(self, player: Player) -> Room:
+    def _extended(self, player: Player, mid: str | None) -> Room:
         clock = self.company.terms.clock
         if clock is None or not 0 <= player < len(self.thinking):
             raise MalformedMessageError("expected a stored happening of a table with a clock")
         thinking = list(self.thinking)
         thinking[player] = thinking[player].extended_by(clock.extension)
         company = self.company.told(self.v + 1, "extended", player, str(clock.extension))
-        return evolve(self, v=self.v + 1, company=company, thinking=tuple(thinking))
+        mids = self.mids if mid is None else self._answering(player, mid)
+        return evolve(self, v=self.v + 1, company=company, thinking=tuple(thinking), mids=mids)
 
     def _laid_down(self, player: Player, keys: tuple[str, ...]) -> Room:
         """The room after the person in the place of *player*, who had *keys*, has got up, with what is their own put aside."""
         was = self.thinking[player]
         what = Belongings(keys, player, self.began, self.decision(player), was, self.company.asides[player])
         room = evolve(self, belongings=laid_down(self.belongings, what), company=self.company.has_done(player, 0))
+        # What they were answered is nothing to who sits down there next.
+        room = evolve(room, mids=tuple(each for each in self.mids if each[0] != player))
         return room._clocked({player: Thinking(since=was.since, plays=was.plays)})
 
     def _taken_up(self, player: Player, was: str | None) -> Room:
@@ -283,7 +288,8 @@ class Room:
         """The room after the person in the place of *player* has gone to that of *to*, with all that is their own."""
         keys = self.company.keys_of(to)
         own = Belongings(keys, player, self.began, None, self.thinking[player], self.company.asides[to], gone=True)
-        room = evolve(self, belongings=laid_down(come_back(self.belongings, keys, to), own))
+        mids = tuple((to if by == player else by, mid, v) for by, mid, v in self.mids)
+        room = evolve(self, belongings=laid_down(come_back(self.belongings, keys, to), own), mids=mids)
         # Between deals no clock runs: all that they say is how much is left.
         return room._clocked({player: self.thinking[to], to: self.thinking[player]})
 

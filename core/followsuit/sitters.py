@@ -37,6 +37,7 @@ class Sitter:
         lent: Whether a bot plays for this person: because they asked for it, or because they were absent; "" if not.
         devices: Hashes of the tokens that open it from further devices, oldest first.
         words: The hash of the words that open it from anywhere; None for none.
+        words_at: The place in which those were made, by which they are shown, if their owner has moved since.
     """
 
     kind: Kind
@@ -46,6 +47,7 @@ class Sitter:
     lent: Lent = ""
     devices: tuple[str, ...] = ()
     words: str | None = None
+    words_at: Player | None = None
 
     @property
     def plays(self) -> bool:

@@ -231,7 +231,9 @@ class DrawnScreen:
 
     def say(self, *sentences: str) -> None:
         for sentence in sentences:
-            self._print(wrapped(Text(one_line(sentence), end=""), self._console.width))
+            for row in wrapped(Text(one_line(sentence), end=""), self._console.width):
+                # A word that is longer than a line, an address, is left whole: the terminal folds it.
+                self._console.print(row, soft_wrap=True, end="\n")
 
     def prompt(self, document: Document, seconds: int | None = None) -> str:
         return "> " if seconds is None else f"{seconds} s > "

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from followsuit.company import Company, Scope
 from followsuit.errors import UnknownRoomError
+from followsuit.manners import free
 from followsuit.seats import Player
 from followsuit.sitters import key_of
 from followsuit_web.addresses import ASKING
@@ -124,6 +125,7 @@ class Door:
 
         Raises:
             UnknownRoomError: There is no such room, or not for them: it is the same answer, after the same time.
+            SeatTakenError: Their invite was to a place that somebody else has got.
             LimitError: They have guessed, or tried, too often.
             BusyError: Too many passwords are being checked.
         """
@@ -139,6 +141,10 @@ class Door:
                 return Entered(table, lambda now: _has(now, scope, token))
             if invite is not None and company.invited_by(invite, scope, at):
                 return Entered(table, lambda now: now.invited_by(invite, scope, at))
+            if password is None and invite is not None and at is not None and company.has_used(invite, at):
+                # Somebody was a moment earlier: no guess.
+                self.count_stranger()
+                free(company, at)
         if password is None and invite is None:
             return Entered(await self._walk_in(table, scope), is_open)
         await self._guess(code)
@@ -163,7 +169,7 @@ class Door:
         await self._guess(code)
         table = await self._found(code)
         if table is None:
-            await self._passwords.fits(None, words)
+            await self._passwords.fitting((None, None), words)
             raise UnknownRoomError(NO_ROOM)
         return table
 

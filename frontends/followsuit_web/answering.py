@@ -7,6 +7,7 @@ from typing import assert_never
 
 from followsuit.errors import FollowSuitError
 from followsuit_web.asides import Asides
+from followsuit_web.audience import Viewer
 from followsuit_web.callers import Caller
 from followsuit_web.frames import (
     AdjustAsked,
@@ -28,6 +29,7 @@ from followsuit_web.frames import (
 )
 from followsuit_web.limiting import Limits
 from followsuit_web.people import People
+from followsuit_web.table import Table
 from followsuit_web.tables import Tables
 from followsuit_web.wire import refusal
 
@@ -73,34 +75,33 @@ class Answers:
                 caller.check_manages()
                 return await tables.restart(caller, request.v, partial(self._limits.count, "restarts", code))
             case RenameAsked():
-                return await tables.rename(caller.seated(), request.name)
+                return await tables.rename(caller.seated(), request.mid, request.name)
             case PaceAsked():
                 caller.check_takes_part()
-                return await tables.repace(caller, request.pace)
+                return await tables.repace(caller, request.mid, request.pace)
             case SayAsked():
                 return await asides.say(caller, request.mid, request.phrase, request.words)
             case LendAsked():
                 return await asides.lend(caller, request.mid, request.seat)
             case BackAsked():
-                return await asides.take_back(caller)
+                return await asides.take_back(caller, request.mid)
             case VoteAsked():
                 return await asides.vote(caller, request.mid, request.seat)
             case SwapAsked():
-                return await self._people.swap(caller, request.seat)
+                return await self._people.swap(caller, request.seat, request.mid)
             case BotAsked():
-                return await asides.appoint(caller, request.seat, request.bot, request.open)
+                return await asides.appoint(caller, request.mid, request.seat, request.bot, request.open)
             case HostAsked():
                 return await asides.hand_on(caller, request.mid, request.seat)
             case AdjustAsked():
                 return await asides.adjust(caller, request.mid, request.seat, request.points)
             case ExtendAsked():
-                return await tables.extend(caller.seated())
+                return await tables.extend(caller.seated(), request.mid)
             case _:
                 assert_never(request)
 
 
-def refused_with_view(error: FollowSuitError, caller: Caller, mid: str | None) -> str:
-    """The refusal of a request: with the revision, and the view of who asked."""
-    table = caller.table
+def refused_with_view(error: FollowSuitError, table: Table, viewer: Viewer, mid: str | None) -> str:
+    """The refusal of a request at *table*: with the revision, and the view of who asked."""
     text = refusal(error, type="no", mid=mid, v=table.room.v)
-    return f'{text[:-1]},"view":{table.message(caller.viewer)}}}'
+    return f'{text[:-1]},"view":{table.message(viewer)}}}'

@@ -205,5 +205,5 @@ def _refused(error: FollowSuitError, caller: Caller, data: Data) -> web.Response
     caller.check()
     response = refused(error)
     if not isinstance(error, (UnknownRoomError, LimitError)):
-        response.text = refused_with_view(error, caller, mid_of(data))
+        response.text = refused_with_view(error, caller.table, caller.viewer, mid_of(data))
     return response

@@ -12,12 +12,12 @@ from followsuit.company import Happening
 from followsuit.errors import MalformedMessageError, NotAllowedError, shown
 from followsuit.plugins import Registry
 from followsuit.room import Room
+from followsuit_web import steps
 from followsuit_web.accepting import Accepting
 from followsuit_web.callers import Caller
 from followsuit_web.limiting import Limits
 from followsuit_web.people import check_absent, seat_at
 from followsuit_web.seated import At
-from followsuit_web.steps import Step
 
 
 class Asides:
@@ -43,19 +43,20 @@ class Asides:
         player = seat_at(caller.table, number)
 
         def lend(room: Room) -> Happening:
+            caller.check_manages()
             check_absent(caller.table, player)
             return manners.lend(room.company, player, "host", caller.seat)
 
         return await self._once(caller, mid, lend)
 
-    async def take_back(self, caller: Caller) -> int:
+    async def take_back(self, caller: Caller, mid: str) -> int:
         """Has *caller* play again."""
         at = caller.seated()
 
-        def back(room: Room) -> Step:
-            return (manners.take_back(room.company, at.seat),) if room.sitters[at.seat].lent else room.v
+        def back(room: Room) -> Happening | None:
+            return manners.take_back(room.company, at.seat) if room.sitters[at.seat].lent else None
 
-        return await self._accepting.change_for(at, back)
+        return await self._once(at, mid, back)
 
     async def vote(self, caller: Caller, mid: str, number: int) -> int:
         """Counts *caller* among those who want a bot in the place of somebody who is not here."""
@@ -69,7 +70,7 @@ class Asides:
 
         return await self._once(at, mid, vote)
 
-    async def appoint(self, caller: Caller, number: int, bot: object, is_open: object) -> int:
+    async def appoint(self, caller: Caller, mid: str, number: int, bot: object, is_open: object) -> int:
         """Puts another bot into a place; anybody may choose the one that would play for them.
 
         Raises:
@@ -78,24 +79,24 @@ class Asides:
             NotAllowedError: It is for the host to say.
         """
         player = seat_at(caller.table, number)
-        if player != caller.seat:
-            caller.check_manages()
         if not isinstance(bot, str):
             raise MalformedMessageError(f"expected bot as text, got {shown(bot)}")
         if is_open is not None and not isinstance(is_open, bool):
             raise MalformedMessageError(f"expected open as true or false, got {shown(is_open)}")
         name = self._registry.bot(bot, caller.table.room.match.game).name
 
-        def appoint(room: Room) -> Step:
+        def appoint(room: Room) -> Happening | None:
+            if player != caller.seat:
+                caller.check_manages()
             sitter = room.sitters[player]
             if sitter.kind == "human" and player != caller.seat:
                 raise NotAllowedError("expected a seat that no person has: it is theirs to say who plays for them")
             wanted = sitter.kind == "open" if is_open is None else is_open
             if (sitter.bot, sitter.kind == "open") == (name, wanted):
-                return room.v
-            return (manners.appoint(room.company, player, name, wanted, caller.seat),)
+                return None
+            return manners.appoint(room.company, player, name, wanted, caller.seat)
 
-        return await self._accepting.change_for(caller, appoint)
+        return await self._once(caller, mid, appoint)
 
     async def hand_on(self, caller: Caller, mid: str, number: int) -> int:
         """Makes somebody else host."""
@@ -130,13 +131,4 @@ class Asides:
         return await self._once(caller, mid, adjust)
 
     async def _once(self, at: At, mid: str, make: Callable[[Room], Happening | None]) -> int:
-        """What *make* says happens, None for nothing, once under *mid*: who asks again gets the first answer."""
-
-        def once(room: Room) -> Step:
-            known = room.answered(at.seat, mid)
-            if known is not None:
-                return known
-            happening = make(room)
-            return room.v if happening is None else ({**happening, "mid": mid},)
-
-        return await self._accepting.change_for(at, once)
+        return await self._accepting.change_for(at, steps.once(at.seat, mid, make))

@@ -5,7 +5,7 @@ Not here: what they see, and who is at the table without a socket or at another 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal, Protocol
 
 from attrs import define, field
@@ -48,8 +48,8 @@ class Audience:
     crowd: dict[Watcher, Viewer] = field(factory=dict, init=False)
     _seated: dict[Player, Watcher] = field(factory=dict, init=False)
     _display: Watcher | None = field(default=None, init=False)
-    # By what each of those who have a place of their own has come in: the hash of a token.
-    _keys: dict[Watcher, str] = field(factory=dict, init=False)
+    # Whether what each has shown still opens what it did.
+    _opens: dict[Watcher, Callable[[Company], bool]] = field(factory=dict, init=False)
 
     @property
     def seats(self) -> frozenset[Player]:
@@ -61,13 +61,13 @@ class Audience:
         display: list[tuple[Viewer, Watcher]] = [] if self._display is None else [("display", self._display)]
         return iter([*self._seated.items(), *display, *((viewer, watcher) for watcher, viewer in self.crowd.items())])
 
-    def add(self, viewer: Viewer, watcher: Watcher, key: str) -> None:
+    def add(self, viewer: Viewer, watcher: Watcher, opens: Callable[[Company], bool]) -> None:
         """*watcher* watches as *viewer*; whoever did before leaves, where there is place for one only.
 
         Args:
             viewer: As whom.
             watcher: Who.
-            key: The hash of the token that has opened a seat or the display.
+            opens: Whether what they have shown still opens that place in the company as it is then.
 
         Raises:
             TooManyError: Too many watch already.
@@ -80,15 +80,14 @@ class Audience:
         else:
             if len(self.crowd) >= CROWD:
                 raise TooManyError(f"expected at most {CROWD} people who watch this table")
-            self.crowd[watcher] = viewer
-            return
-        self._keys[watcher] = key
+            was, self.crowd[watcher] = None, viewer
+        self._opens[watcher] = opens
         if was is not None:
             was.replaced()
 
     def remove(self, viewer: Viewer, watcher: Watcher) -> bool:
         """*watcher* watches no more; whether that leaves a seat without anybody who watches there."""
-        self._keys.pop(watcher, None)
+        self._opens.pop(watcher, None)
         self.crowd.pop(watcher, None)
         if self._display is watcher:
             self._display = None
@@ -105,16 +104,6 @@ class Audience:
     def dismiss(self, company: Company) -> None:
         """Sends away whoever's place is another's now, or nobody's: they must see nothing more of it."""
         for viewer, watcher in self:
-            key = self._keys.get(watcher)
-            if viewer == "display":
-                mine = company.display == key
-            elif isinstance(viewer, int):
-                mine = key is not None and company.sitters[viewer].opened_by(key)
-            else:
-                continue
-            if not mine:
+            if not self._opens[watcher](company):
                 watcher.dismissed()
-                if isinstance(viewer, int):
-                    del self._seated[viewer]
-                else:
-                    self._display = None
+                self.remove(viewer, watcher)

@@ -75,16 +75,25 @@ class Caller:
             raise NotAllowedError("expected somebody who has a seat at this table")
         return Seated(self.table, self.seat, self.key)
 
+    def opens(self, company: Company) -> bool:
+        """Whether what they have shown opens in *company* what it did."""
+        match self.viewer:
+            case "display":
+                return company.display == self.key
+            case "host":
+                return company.terms.host_key == self.host_key
+            case "visitor":
+                return self.invited or is_open(company)
+            case seat:
+                return company.sitters[seat].opened_by(self.key)
+
     def check(self) -> None:
         """Makes sure that what they have shown still opens what it did.
 
         Raises:
-            UnknownRoomError: The seat, or the display, is not theirs any more.
+            UnknownRoomError: It does not: the seat, say, is not theirs any more.
         """
-        company = self.table.room.company
-        if self.seat is not None and not company.sitters[self.seat].opened_by(self.key):
-            raise UnknownRoomError(NO_ROOM)
-        if self.viewer == "display" and company.display != self.key:
+        if not self.opens(self.table.room.company):
             raise UnknownRoomError(NO_ROOM)
 
     def check_manages(self) -> None:

@@ -28,7 +28,7 @@ from followsuit.errors import (
 )
 from followsuit_web.addresses import ASKING
 from followsuit_web.bodies import SlowError
-from followsuit_web.hosts import HostError
+from followsuit_web.hosts import HostError, is_this_machine, name_of
 from followsuit_web.limiting import LimitError
 from followsuit_web.meters import Meters
 from followsuit_web.passwords import BusyError
@@ -153,6 +153,9 @@ async def _guarded(request: web.Request, handler: Handler, settings: Settings, m
 async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
     """Puts HEADERS on every response, sockets included."""
     response.headers.update(HEADERS)
+    if not request.secure and not is_this_machine(name_of(request.host) or ""):
+        # Browsers take this one from safe places only, and complain of it elsewhere.
+        del response.headers["Cross-Origin-Opener-Policy"]
     if request.secure:
         response.headers["Strict-Transport-Security"] = HSTS
     response.headers.setdefault("Cache-Control", "no-store")

@@ -49,7 +49,7 @@ class Hosts:
         Raises:
             HostError: It is none, or missing.
         """
-        name = _name(host or "")
+        name = name_of(host or "")
         if name is None or not self._has(name):
             raise HostError(f"expected a host that is served here, got {shown(host or '')}")
 
@@ -68,13 +68,14 @@ def read_name(text: str) -> str:
     Raises:
         ValueError: It is none.
     """
-    name = _name(text)
+    name = name_of(text)
     if name is None or _port(text) or not (_is_address(name) or NAME.fullmatch(name)):
         raise ValueError(f"expected a host name such as cards.example.org, as browsers send it, got {shown(text)}")
     return name
 
 
-def _name(host: str) -> str | None:
+def name_of(host: str) -> str | None:
+    """The name in *host*, as the header of a request has it; None where it is no host."""
     try:
         parts = urlsplit(f"//{host}")
         # Asked for also to see that it is a number.

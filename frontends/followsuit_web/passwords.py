@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from argon2 import PasswordHasher
@@ -57,6 +57,15 @@ class Passwords:
         """
         fits = await self._worked(_verify, password, _NOTHING if hashed is None else hashed)
         return bool(fits) and hashed is not None
+
+    async def fitting(self, hashed: Sequence[str | None], words: str) -> str | None:
+        """The first of *hashed* that *words* were hashed to, None for none of them: as long in the making whichever it is.
+
+        Raises:
+            BusyError: Too many wait already.
+        """
+        fits = [each for each in hashed if await self.fits(each, words)]
+        return fits[0] if fits else None
 
     async def _worked(self, work: Work, password: str, hashed: str) -> str:
         if self._waiting >= WAITING:

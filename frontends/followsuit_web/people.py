@@ -20,7 +20,7 @@ from followsuit_web.passwords import Passwords
 from followsuit_web.recovery import new_words
 from followsuit_web.seated import At
 from followsuit_web.shelf import NO_ROOM
-from followsuit_web.steps import Step
+from followsuit_web.steps import Step, come_back, once
 from followsuit_web.table import Table
 
 
@@ -77,19 +77,17 @@ class People:
         Raises:
             UnknownRoomError: They are others.
         """
-        company = table.room.company
-        sitter = company.sitters[number] if 0 <= number < len(company.sitters) else None
-        if not await self._passwords.fits(sitter.words if sitter is not None else None, words):
+        known = await self._passwords.fitting(table.room.company.words_of(number), words)
+        if known is None:
             raise UnknownRoomError(NO_ROOM)
-        assert sitter is not None
-        known = sitter.words
 
         def admitted(room: Room) -> Step:
-            if room.sitters[number].words != known:
+            player = next((Player(at) for at, sitter in enumerate(room.sitters) if sitter.words == known), None)
+            if player is None:
                 raise UnknownRoomError(NO_ROOM)
             if room.company.opened_by(token) is not None:
                 return room.v
-            return (manners.admit(room.company, Player(number), key_of(token)),)
+            return (manners.admit(room.company, player, key_of(token)),)
 
         await self._accepting.change(table, admitted)
         return _opened(table, token)
@@ -173,18 +171,15 @@ class People:
     async def welcome(self, caller: Caller) -> None:
         """Gives *caller* the seat back in which a bot plays because they were away."""
         seat = caller.seat
-        if seat is None or caller.table.room.sitters[seat].lent != "absent":
-            return
+        if seat is not None and manners.come_back(caller.table.room.company, seat) is not None:
+            await self._accepting.change_for(caller, come_back(seat))
 
-        def back(room: Room) -> Step:
-            return (manners.take_back(room.company, seat),) if room.sitters[seat].lent == "absent" else room.v
-
-        await self._accepting.change_for(caller, back)
-
-    async def swap(self, caller: Caller, number: int) -> int:
-        """Seats *caller* elsewhere."""
+    async def swap(self, caller: Caller, number: int, mid: str | None = None) -> int:
+        """Seats *caller* elsewhere, once under *mid*."""
         at, to = caller.seated(), seat_at(caller.table, number)
-        return await self._happens(at, lambda room: between_deals.swap(room, at.seat, to))
+        if mid is None:
+            return await self._happens(at, lambda room: between_deals.swap(room, at.seat, to))
+        return await self._accepting.change_for(at, once(at.seat, mid, lambda room: between_deals.swap(room, at.seat, to)))
 
     async def _happens(self, at: At, make: Callable[[Room], Happening]) -> int:
         return await self._accepting.change_for(at, lambda room: (make(room),))

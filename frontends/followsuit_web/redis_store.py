@@ -84,6 +84,10 @@ class RedisStore:
             known = self._shown.get(code)
             if not entries or (known is not None and known[0] == after and known[1] != _id(entries[0])):
                 raise StaleRevisionError(f"expected revision {after} of room {code} as it was, it is not there")
+        if entries and self.replicas:
+            # What a replica does not have yet was not accepted, however well its server knows it: it may be lost with that.
+            # A write comes after it, and to wait for one is to wait for both.
+            await self._open().ask(tag.slot, "SET", tag.key("confirmed"), "", "PX", 1000, safely=True)
         if entries:
             self._show(code, max(after - 1, 0) + len(entries), _id(entries[-1]))
         return tuple(json.loads(entry.partition(" ")[2]) for entry in (entries[1:] if after else entries))

@@ -5,12 +5,14 @@ from __future__ import annotations
 from aiohttp import web
 
 from followsuit.company import Scope
-from followsuit.errors import MalformedMessageError, UnknownNameError, shown
+from followsuit.errors import MalformedMessageError, SeatTakenError, UnknownNameError, shown
 from followsuit_web.access import Door
+from followsuit_web.answering import refused_with_view
 from followsuit_web.audience import Viewer
 from followsuit_web.bodies import body_of, words_of
 from followsuit_web.callers import Caller
 from followsuit_web.credentials import Right, claimed_token, give, new_token, read_claim, room_of, take, tokens_of, visitors_token
+from followsuit_web.guard import refused
 from followsuit_web.passwords import read_password
 from followsuit_web.people import People, seat_at
 from followsuit_web.recovery import read_words
@@ -80,12 +82,19 @@ class SeatsApi:
         caller = await self._caller(request)
         if caller is not None and caller.seat is not None:
             if caller.seat != number:
-                await self._people.swap(caller, number)
+                try:
+                    await self._people.swap(caller, number)
+                except SeatTakenError as error:
+                    caller.check()
+                    return _refused(error, caller.table, caller.viewer)
             return _given(request, caller.table, seat_at(caller.table, number))
         at: At = caller if caller is not None and caller.manages else await self._door.enter(code, *proof, "seat", number, token)
         if at.table.room.company.opened_by(token) is None:
             self._door.count_sitting(at.table, number, caller, proof[1])
-        seat = await self._people.sit(at, number, name, token, tokens_of(request))
+        try:
+            seat = await self._people.sit(at, number, name, token, tokens_of(request))
+        except SeatTakenError as error:
+            return _refused(error, at.table, caller.viewer if at is caller and caller is not None else "visitor")
         return _given(request, at.table, seat, "seat", token)
 
     async def leave(self, request: web.Request) -> web.Response:
@@ -179,6 +188,13 @@ def _answered(
     response = web.Response(text=text, content_type="application/json")
     if right is not None and token is not None:
         give(response, request, table.code, token, right)
+    return response
+
+
+def _refused(error: SeatTakenError, table: Table, viewer: Viewer) -> web.Response:
+    """The refusal, with what *viewer* sees: which seats are left."""
+    response = refused(error)
+    response.text = refused_with_view(error, table, viewer, None)
     return response
 
 

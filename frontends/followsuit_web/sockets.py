@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import struct
+from collections.abc import Iterator
 
 from aiohttp import ClientConnectionError, WSCloseCode, WSMsgType, web
 
@@ -61,9 +62,31 @@ class Line:
         self._socket = socket
         self._transport = transport
         self._ending: asyncio.Task[bool] | None = None
+        self._answering = False
+        self._goodbye: tuple[str, int] | None = None
 
     def show(self, message: str) -> None:
-        """Sends *message*, or cuts the line when too much is unread."""
+        """Sends *message*, or cuts the line when too much is unread; nothing to who is about to be said goodbye to."""
+        if self._goodbye is None:
+            self._send(message)
+
+    def answer(self, message: str) -> None:
+        """Sends *message*, that what was asked has been done: before the goodbye that may have come of it."""
+        self._send(message)
+
+    @contextlib.contextmanager
+    def answering(self) -> Iterator[None]:
+        """While something is answered, a goodbye waits for that."""
+        self._answering = True
+        try:
+            yield
+        finally:
+            self._answering = False
+            if self._goodbye is not None:
+                (text, code), self._goodbye = self._goodbye, None
+                self._part(text, code)
+
+    def _send(self, message: str) -> None:
         transport = self._transport
         if transport is None or self._ending is not None or transport.is_closing():
             return
@@ -76,13 +99,11 @@ class Line:
 
     def replaced(self) -> None:
         """Says goodbye to whoever is here: another has the seat."""
-        self.show(REPLACED)
-        self.leave(REPLACED_CODE)
+        self._part(REPLACED, REPLACED_CODE)
 
     def dismissed(self) -> None:
         """Says goodbye to whoever is here: what they have shown opens this place no more."""
-        self.show(DISMISSED)
-        self.leave(DISMISSED_CODE)
+        self._part(DISMISSED, DISMISSED_CODE)
 
     def closing(self) -> None:
         """The server closes."""
@@ -92,6 +113,13 @@ class Line:
         """Closes with *code*, after what has been sent."""
         if self._ending is None:
             self._ending = asyncio.create_task(self._close(code))
+
+    def _part(self, text: str, code: int) -> None:
+        if not self._answering:
+            self.show(text)
+            self.leave(code)
+        elif self._goodbye is None:
+            self._goodbye = (text, code)
 
     async def calm(self) -> None:
         """Waits while much is unread: who does not read is not listened to either."""
@@ -166,7 +194,7 @@ class Sockets:
         try:
             # While the socket was opened, the seat may have become another's, who keeps it.
             caller.check()
-            table.attach(caller.viewer, line, caller.key)
+            table.attach(caller.viewer, line, caller.opens)
         except TooManyError:
             line.leave(WSCloseCode.TRY_AGAIN_LATER)
         except UnknownRoomError:
@@ -175,7 +203,8 @@ class Sockets:
         self._meters.sockets.labels(role).inc()
         try:
             async for message in socket:
-                await self._hear(caller, line, message.data if message.type is WSMsgType.TEXT else None)
+                with line.answering():
+                    await self._hear(caller, line, message.data if message.type is WSMsgType.TEXT else None)
                 await line.calm()
         except Exception:
             self._meters.faults.labels("socket").inc()
@@ -199,8 +228,7 @@ class Sockets:
                 raise TooLongError(f"expected a frame of at most {LONGEST_FRAME} characters, got {len(text)}")
             caller.check()
             data = read_object(text)
-            frame = read_frame(data)
-            line.show(await self._answer(caller, frame))
+            await self._answer(caller, line, read_frame(data))
         except UnknownRoomError:
             # What was shown opens nothing any more.
             line.dismissed()
@@ -210,14 +238,14 @@ class Sockets:
             line.show(refusal(error, type="no", mid=mid_of(data), v=caller.table.room.v))
         except FollowSuitError as error:
             self._meters.refusals.labels("socket", error.code).inc()
-            line.show(refused_with_view(error, caller, mid_of(data)))
+            line.show(refused_with_view(error, caller.table, caller.viewer, mid_of(data)))
 
-    async def _answer(self, caller: Caller, frame: Frame) -> str:
-        """The answer to *frame*."""
+    async def _answer(self, caller: Caller, line: Line, frame: Frame) -> None:
+        """Does what *frame* asks, and says so."""
         match frame:
             case Hello():
-                return caller.table.message(caller.viewer)
+                line.show(caller.table.message(caller.viewer))
             case Ping():
-                return encode({"type": "pong", "v": caller.table.room.v})
+                line.show(encode({"type": "pong", "v": caller.table.room.v}))
             case _:
-                return encode({"type": "ok", "mid": frame.mid, "v": await self._answers.answer(caller, frame)})
+                line.answer(encode({"type": "ok", "mid": frame.mid, "v": await self._answers.answer(caller, frame)}))

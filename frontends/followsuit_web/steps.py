@@ -45,6 +45,29 @@ def moved(player: Player, mid: object, d: object, text: object) -> Asked:
     return move
 
 
+def come_back(player: Player) -> Asked:
+    """*player*, who was away, is here."""
+
+    def back(room: Room) -> Step:
+        happening = manners.come_back(room.company, player)
+        return room.v if happening is None else (happening,)
+
+    return back
+
+
+def once(player: Player | None, mid: str, make: Callable[[Room], Happening | None]) -> Asked:
+    """What *make* says happens, None for nothing, once under *mid* of *player*: who asks again gets the first answer."""
+
+    def happen(room: Room) -> Step:
+        known = room.answered(player, mid)
+        if known is not None:
+            return known
+        happening = make(room)
+        return room.v if happening is None else ({**happening, "mid": mid},)
+
+    return happen
+
+
 def counted(make: Asked, count: Callable[[], None]) -> Asked:
     """What *make* says, after *count*, which may refuse it; what has happened already, or may not happen, is not counted."""
 
@@ -74,29 +97,29 @@ def begun_anew(v: int, begin: Callable[[Room, Seat], Happening]) -> Asked:
     return anew
 
 
-def renamed(player: Player, name: object) -> Asked:
+def renamed(player: Player, mid: str, name: object) -> Asked:
     """*player* is called *name*."""
 
-    def rename(room: Room) -> Step:
+    def rename(room: Room) -> Happening | None:
         happening = manners.rename(room.company, player, name)
-        return room.v if happening["name"] == room.names[player] else (happening,)
+        return None if happening["name"] == room.names[player] else happening
 
-    return rename
+    return once(player, mid, rename)
 
 
-def repaced(pace: object, by: Player | None) -> Asked:
+def repaced(pace: object, mid: str, by: Player | None) -> Asked:
     """Bots wait for *pace* seconds."""
 
-    def repace(room: Room) -> Step:
+    def repace(room: Room) -> Happening | None:
         happening = manners.repace(room.company, pace, by)
-        return room.v if happening["pace"] == room.pace else (happening,)
+        return None if happening["pace"] == room.pace else happening
 
-    return repace
+    return once(by, mid, repace)
 
 
-def extended(player: Player) -> Asked:
+def extended(player: Player, mid: str) -> Asked:
     """*player* takes more time for the decision that there is to take."""
-    return lambda room: room.v if room.thinking[player].more else (room.extend(player),)
+    return once(player, mid, lambda room: None if room.thinking[player].more else room.extend(player))
 
 
 def played_for(due: Due, move: Move) -> Asked:

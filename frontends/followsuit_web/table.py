@@ -8,10 +8,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 from typing import Protocol
 
 from attrs import define, field
 
+from followsuit.company import Company
 from followsuit.jsontext import encode
 from followsuit.messages import room_told, table_told
 from followsuit.press import Press, Typeset
@@ -22,6 +24,9 @@ from followsuit_web.dues import clocks_told
 
 LATELY = 40.0
 """Seconds after which somebody who is not connected is no longer here: a long poll and a little more."""
+
+SOON = 0.5
+"""Seconds after which those at the table are told that more or fewer watch: not of each of many who come at a time."""
 
 log = logging.getLogger(__name__)
 
@@ -63,6 +68,7 @@ class Table:
     changed: asyncio.Event = field(factory=asyncio.Event)
     closed: bool = False
     _audience: Audience = field(factory=Audience, init=False)
+    _telling: asyncio.TimerHandle | None = field(default=None, init=False)
     _seen: dict[Player, float] = field(factory=dict)
     _local: frozenset[Player] = frozenset()
     _elsewhere: frozenset[Player] = frozenset()
@@ -76,6 +82,11 @@ class Table:
     def here(self) -> frozenset[Player]:
         """The players who are here, at whichever server."""
         return self._here
+
+    @property
+    def local(self) -> frozenset[Player]:
+        """The players who are here, at this server."""
+        return self._local
 
     @property
     def tag(self) -> str:
@@ -111,27 +122,31 @@ class Table:
             self._dismiss()
         self._show_all()
 
-    def attach(self, viewer: Viewer, watcher: Watcher, key: str = "") -> None:
+    def attach(self, viewer: Viewer, watcher: Watcher, opens: Callable[[Company], bool]) -> None:
         """*watcher* watches as *viewer*; whoever did before leaves, where there is place for one only.
 
         Args:
             viewer: As whom.
             watcher: Who.
-            key: The hash of the token that has opened a seat or the display.
+            opens: Whether what they have shown still opens that place in the company as it is then.
 
         Raises:
             TooManyError: Too many watch already.
         """
-        self._audience.add(viewer, watcher, key)
+        self._audience.add(viewer, watcher, opens)
         if isinstance(viewer, int):
             if self.usher is not None:
                 self.usher.came(self.code, viewer, softly=False)
             self._look_around(viewer)
+        elif viewer != "display":
+            self._tell_soon()
 
     def detach(self, viewer: Viewer, watcher: Watcher) -> None:
         """*watcher* watches no more."""
         if self._audience.remove(viewer, watcher) and isinstance(viewer, int):
             self._look_around(viewer)
+        elif not isinstance(viewer, int) and viewer != "display":
+            self._tell_soon()
 
     def seen(self, seat: Player) -> None:
         """Somebody in *seat* has asked for something without a socket."""
@@ -168,6 +183,15 @@ class Table:
             if sitter.kind != "human":
                 self._seen.pop(Player(seat), None)
         self._recount()
+
+    def _tell_soon(self) -> None:
+        """Tells those who have a place here how many watch, in a moment."""
+        if self._telling is None and not self.closed:
+            self._telling = asyncio.get_running_loop().call_later(SOON, self._tell)
+
+    def _tell(self) -> None:
+        self._telling = None
+        self._show([(viewer, watcher) for viewer, watcher in self._audience if isinstance(viewer, int) or viewer == "display"])
 
     def _look_around(self, mover: Player | None) -> None:
         """Tells the others when it has changed who is here."""

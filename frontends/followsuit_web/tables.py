@@ -29,6 +29,7 @@ from followsuit.values import evolve
 from followsuit_web import dues, steps
 from followsuit_web.absences import Absences, waited_for
 from followsuit_web.accepting import Accepting, timed
+from followsuit_web.attending import Attending
 from followsuit_web.codes import new_code
 from followsuit_web.following import Following
 from followsuit_web.looking import Looks
@@ -62,11 +63,12 @@ class Tables:
         self._store = store
         self._registry = registry
         self._absences = Absences(store, planned)
-        self._presence = Presence(store, lambda: self._shelf.tables(), self._absences.look)
+        self._presence = Presence(store, lambda: self._shelf.tables(), self._looked)
         self._shelf = Shelf(store, registry, kept, self._presence)
         self._following = Following(store, self._shelf, self._presence)
         self._looks = Looks(self._refresh)
         self.accepting = Accepting(store, self._shelf, planned)
+        self._attending = Attending(self.accepting)
 
     def begin(self) -> None:
         """Starts to hear of what other servers do, and to tell them who is here."""
@@ -163,17 +165,17 @@ class Tables:
         """Begins another match and deals, whether this one is over or not, as `deal()` does."""
         return await self.accepting.change_for(at, steps.counted(steps.begun_anew(v, Room.restart), count))
 
-    async def rename(self, at: Seated, name: object) -> int:
+    async def rename(self, at: Seated, mid: str, name: object) -> int:
         """Changes what the seat is called."""
-        return await self.accepting.change_for(at, steps.renamed(at.seat, name))
+        return await self.accepting.change_for(at, steps.renamed(at.seat, mid, name))
 
-    async def repace(self, at: At, pace: object) -> int:
+    async def repace(self, at: At, mid: str, pace: object) -> int:
         """Changes how long bots wait."""
-        return await self.accepting.change_for(at, steps.repaced(pace, at.seat))
+        return await self.accepting.change_for(at, steps.repaced(pace, mid, at.seat))
 
-    async def extend(self, at: Seated) -> int:
+    async def extend(self, at: Seated, mid: str) -> int:
         """Takes more time for the decision that there is to take."""
-        return await self.accepting.change_for(at, steps.extended(at.seat))
+        return await self.accepting.change_for(at, steps.extended(at.seat, mid))
 
     async def play_for(self, table: Table, due: Due, move: Move) -> int:
         """Plays *move*, which a bot chose for *due*: its own, or that of somebody whose time is up.
@@ -239,7 +241,12 @@ class Tables:
         for table in self._shelf.tables():
             table.closing()
         await self._looks.close()
+        await self._attending.close()
         await self.accepting.close()
+
+    def _looked(self, table: Table) -> None:
+        self._absences.look(table)
+        self._attending.look(table)
 
     async def _refresh(self, code: str) -> None:
         with contextlib.suppress(UnknownRoomError):

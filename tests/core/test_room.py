@@ -299,3 +299,26 @@ def test_a_room_keeps_its_preset() -> None:
 
     assert first["options"] == {"target": 12}
     assert opened(first, lambda _: EUCHRE).match.preset == "long"
+
+
+def test_a_decision_that_stood_when_the_match_began_anew_is_none_of_the_new_one() -> None:
+    room = dealt()
+    at = Player(room.match.state.public.player_of(room.match.to_act[0]))
+    old = room.decision(at)
+    room = room.after(room.restart(Seat(3)))
+    room = room.after(room.deal(SECRET))
+
+    assert room.decision(at) is not None
+    with pytest.raises(StaleDecisionError):
+        room.move(at, "m", old, room.match.legal(room.match.acting(at))[0])
+
+
+def test_what_somebody_was_answered_goes_with_them_and_is_nothing_to_who_comes_after() -> None:
+    room = fresh().after({**manners.rename(fresh().company, Player(0), "Anna"), "mid": "one"})
+    free = room.after(manners.leave(room.company, Player(1)))
+    over = free.after({**manners.swap(free.company, Player(0), Player(1)), "mid": "two"})
+    gone = over.after(manners.leave(over.company, Player(1)))
+
+    assert (over.answered(Player(1), "one"), over.answered(Player(1), "two")) == (2, 4)
+    assert over.answered(Player(0), "one") is None
+    assert gone.answered(Player(1), "one") is None

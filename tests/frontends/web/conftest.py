@@ -174,7 +174,7 @@ class House:
         guest = await sit(self.session, self.base, **asked)
         self.guests.append(guest)
         if quick:
-            await self.tables.repace(await self.tables.enter(guest.code, guest.token), 0)
+            await self.tables.repace(await self.tables.enter(guest.code, guest.token), "quick", 0)
         return guest
 
     async def four(self, game: str = "texas42", **options: object) -> list[Guest]:

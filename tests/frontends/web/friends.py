@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+from collections.abc import Iterator
 from http.cookies import SimpleCookie
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +31,7 @@ class Device:
     base: str
     code: str = ""
     tokens: dict[str, str] = field(factory=dict)
+    _mids: Iterator[int] = field(factory=itertools.count, init=False)
 
     @property
     def headers(self) -> dict[str, str]:
@@ -59,7 +62,7 @@ class Device:
         return await self.ask("POST", f"/seats/{seat}", {"name": name, **proof})
 
     async def request(self, kind: str, **fields: object) -> tuple[int, Any]:
-        return await self.ask("POST", "/requests", {"type": kind, "mid": f"{kind}-{len(str(fields))}", **fields})
+        return await self.ask("POST", "/requests", {"type": kind, "mid": f"{kind}-{next(self._mids)}", **fields})
 
     async def view(self) -> Message:
         status, view = await self.ask("GET", "")

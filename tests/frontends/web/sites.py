@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import random
 import threading
+import time
 from collections.abc import Callable, Coroutine, Iterator
 from typing import Any, TypeVar
 
@@ -43,7 +44,7 @@ class Site:
         return self.do(self.tables.find(code)).room
 
     def pace(self, code: str, pace: float = 0.0) -> None:
-        self.do(self.tables.repace(Seated(self.do(self.tables.find(code)), Player(0)), pace))
+        self.do(self.tables.repace(Seated(self.do(self.tables.find(code)), Player(0)), f"pace {pace} {time.monotonic()}", pace))
 
     def advance(self, code: str, fits: Callable[[Room], bool]) -> None:
         """The guest's seat bids 42 and plays like a bot, and asks for deals, until the room fits."""

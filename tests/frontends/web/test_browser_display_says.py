@@ -39,7 +39,7 @@ def test_a_table_that_waits_says_for_whom_and_deals_nothing(person: Opens, site:
     joined(dee, link_to(ann, 2), 2, "Dee")
     expect(deal).to_be_enabled()
     expect(deal).to_have_accessible_description("")
-    expect(ann.get_by_text("Waiting for")).to_have_count(0)
+    expect(ann.locator("#waits")).to_have_count(0)
     deal.click()
     expect(ann.locator('[data-testid^="piece-"]')).to_have_count(7)
 

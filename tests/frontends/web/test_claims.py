@@ -77,7 +77,7 @@ async def test_an_invite_that_the_claim_has_used_up_is_not_asked_for_again(house
 
     assert (await again.sit(1, "Bo", **asked))[0] == 200
     assert again.tokens == bo.tokens
-    assert (await eve.sit(1, "Eve", **{**asked, "claim": claim()}))[0] == 404
+    assert (await eve.sit(1, "Eve", **{**asked, "claim": claim()}))[0] == 409
 
 
 async def test_a_display_that_is_claimed_again_is_the_same_and_nobody_elses(house: House) -> None:

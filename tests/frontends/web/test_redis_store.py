@@ -190,10 +190,12 @@ async def test_without_the_replicas_that_were_asked_for_nothing_is_accepted(
         await careful.create("R", opening)
     assert "expected 1 replicas to have it, got 0" in refusal.value.detail
 
-    # It is there nevertheless, as whoever asks again will find.
+    # It is there nevertheless, as whoever asks again will find; but nobody who asks for replicas is shown it.
     assert await kinds(careless) == ["a"]
     with pytest.raises(StoreError):
         await careful.create("R", opening)
+    with pytest.raises(StoreError):
+        await careful.happenings("R")
 
 
 async def test_what_a_server_has_lost_is_not_built_upon(machine: Machine, stores: Callable[[str], RedisStore]) -> None:
