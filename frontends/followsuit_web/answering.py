@@ -73,7 +73,13 @@ class Answers:
                 return await tables.rematch(caller, request.v, partial(self._limits.count, "deals", code))
             case RestartAsked():
                 caller.check_manages()
-                return await tables.restart(caller, request.v, partial(self._limits.count, "restarts", code))
+
+                def count() -> None:
+                    # Also in the room as it is then: another may have become host meanwhile, at another server.
+                    caller.check_manages()
+                    self._limits.count("restarts", code)
+
+                return await tables.restart(caller, request.v, count)
             case RenameAsked():
                 return await tables.rename(caller.seated(), request.mid, request.name)
             case PaceAsked():

@@ -46,6 +46,13 @@ async def test_every_answer_has_the_headers(house: House) -> None:
         assert got["Cache-Control"]
 
 
+async def test_what_browsers_take_from_safe_places_only_is_sent_from_those(house: House) -> None:
+    for host, told in (("localhost:8042", True), ("127.0.0.1:8042", True), ("192.0.2.7:8042", False)):
+        async with house.session.get(f"{house.base}/api/games", headers={"Host": host}) as response:
+            assert response.status == 200
+            assert ("Cross-Origin-Opener-Policy" in response.headers) is told
+
+
 async def test_what_is_private_is_not_cached(house: House) -> None:
     async with house.session.post(f"{house.base}/api/rooms", json={"game": "texas42"}) as response:
         assert response.headers["Cache-Control"] == "no-store"

@@ -63,6 +63,28 @@ async def test_a_move_at_one_server_is_shown_at_the_other(houses: tuple[House, H
         assert there["view"] == guest.view["view"]
 
 
+async def test_who_has_handed_the_table_on_is_host_nowhere(houses: tuple[House, House]) -> None:
+    """Not even at a server that has still to hear of it."""
+    one, two = houses
+    ann, bo, cy, _ = await table_of_four(one, bots=["random"] * 4)
+    await ann.request("deal", v=1)
+    await cy.ask("DELETE", "/seats/2")
+    there = Device(two.session, two.base, ann.code, dict(ann.tokens))
+    asked: tuple[Message, ...] = (
+        {"kind": "restart", "v": 99},
+        {"kind": "bot", "seat": 2, "bot": "rules"},
+        {"kind": "lend", "seat": 3},
+        {"kind": "adjust", "seat": 0, "points": 1},
+    )
+
+    for each in asked:
+        await there.view()
+        assert (await ann.request("host", seat=1))[0] == 200
+        status, refused = await there.request(**each)
+        assert (status, refused["code"]) == (403, "not-allowed"), each
+        assert (await bo.request("host", seat=0))[0] == 200
+
+
 async def test_deals_that_all_pass_are_the_same_at_both(houses: tuple[House, House]) -> None:
     """The same word from the same seat deal after deal: once at one server, and from then on at the other."""
     one, two = houses
