@@ -72,6 +72,24 @@ def test_the_phone_beside_a_display_says_how_it_ended(person: Opens, site: Site,
     assert line.evaluate("(line) => line.clientHeight / parseFloat(getComputedStyle(line).lineHeight)") < 6
 
 
+def test_a_score_is_set_to_what_is_typed_whatever_it_was(person: Opens, site: Site) -> None:
+    """Before the first hand, as between two: the same again asks for nothing."""
+    ann = person()
+    code = made(ann, site)
+    people(ann)
+    for score in (2, 99, 99, 1):
+        ann.get_by_test_id("adjust-0").fill(str(score))
+        ann.get_by_test_id("adjust-0").press("Enter")
+        expect(ann.get_by_test_id("side-0").locator(".side-score")).to_have_text(str(score))
+    ann.get_by_test_id("adjust-1").fill("7")
+    ann.get_by_test_id("adjust-1").press("Enter")
+    expect(ann.get_by_test_id("side-1").locator(".side-score")).to_have_text("7")
+
+    assert site.room(code).match.state.public.scores[:2] == (1, 7)
+    adjusted = [note.words for note in site.room(code).company.log if note.kind == "adjusted"]
+    assert adjusted == ["+2", "+97", "-98", "+7"]
+
+
 def test_the_host_opens_the_seat_of_somebody_for_whom_a_bot_stands_in(person: Opens, site: Site) -> None:
     ann, bo, cy = person(), person(), person()
     code = made(ann, site)
