@@ -46,6 +46,15 @@ def test_a_person_plays_and_speaks_and_comes_back(server: Server, run_process: R
     assert "the newest words of a seat that is not given up" in gone.err
 
 
+def test_the_link_to_ones_seat_is_whole_however_narrow_the_terminal(server: Server, run_process: Run) -> None:
+    room = server.make(password="ace of cakes")
+
+    first = run_process("join", room, typed="quit\n", FOLLOWSUIT_PASSWORD="ace of cakes", COLUMNS="40")
+
+    link = re.search(r"#seat=\d&words=[a-z]+(-[a-z]+){5}$", first.out, flags=re.MULTILINE)
+    assert link is not None, first.out
+
+
 def test_a_person_plays_a_hand_by_pressing_enter(server: Server, run_process: Run) -> None:
     """Whatever is asked: a bid, a name, a piece. What may be done is read from the answers."""
     room = server.make(game="hearts", options={}, bots=["random"] * 4)
