@@ -14,8 +14,8 @@ from aiohttp import web
 from attrs import define, field
 
 from followsuit_web import accelerators
+from followsuit_web.line import Line
 from followsuit_web.run import store_at
-from followsuit_web.sockets import Line
 from followsuit_web.store import Change, Store
 
 LEGAL = '["play 6-4","play 5-5"]'

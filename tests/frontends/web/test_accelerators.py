@@ -12,7 +12,7 @@ import pytest
 from followsuit import jsontext
 from followsuit.moves import Move
 from followsuit_web import accelerators
-from followsuit_web.sockets import frame_head
+from followsuit_web.line import frame_head
 
 PLAIN = {
     "name": 'D\u00f6t "x" \\ \u2028',

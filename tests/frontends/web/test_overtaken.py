@@ -15,9 +15,9 @@ from tests.frontends.web.friends import Device, device, table_of_four
 from yarl import URL
 
 from followsuit.seats import Player
+from followsuit_web.line import DISMISSED_CODE
 from followsuit_web.people import People
 from followsuit_web.seated import At
-from followsuit_web.sockets import DISMISSED_CODE
 
 if TYPE_CHECKING:
     from tests.frontends.web.conftest import House

@@ -13,7 +13,7 @@ from tests.frontends.web.playing import bidding
 
 from followsuit import manners
 from followsuit.seats import Player
-from followsuit_web.sockets import UNREAD
+from followsuit_web.line import UNREAD
 from followsuit_web.sqlite_store import SqliteStore
 from followsuit_web.table import Table
 
