@@ -18,15 +18,14 @@ LOGS = ("followsuit_web", "aiohttp.server")
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None]:
-    """Puts the browser tests last; with pytest-xdist those of a module in one process.
+    """Puts the browser tests last and, with pytest-xdist, all in one process.
 
     Playwright's synchronous door leaves its event loop running in the thread until the session ends, and an
-    asyncio test after it in the same process finds that loop and fails. Each process takes what comes in order, so
-    that after its first module of browser tests there are only such modules for it.
+    asyncio test after it in the same process finds that loop and fails.
     """
     for item in items:
         if item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.xdist_group(f"browser {item.path.name}"))
+            item.add_marker(pytest.mark.xdist_group("browser"))
     yield
     # After pytest, which brings together what asks for the same fixture of a session, also where it only has the name of one.
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
