@@ -177,9 +177,11 @@ class People:
     async def swap(self, caller: Caller, number: int, mid: str | None = None) -> int:
         """Seats *caller* elsewhere, once under *mid*."""
         at, to = caller.seated(), seat_at(caller.table, number)
-        if mid is None:
-            return await self._happens(at, lambda room: between_deals.swap(room, at.seat, to))
-        return await self._accepting.change_for(at, once(at.seat, mid, lambda room: between_deals.swap(room, at.seat, to)))
+
+        def swap(room: Room) -> Happening:
+            return between_deals.swap(room, at.seat, to)
+
+        return await (self._happens(at, swap) if mid is None else self._accepting.change_for(at, once(at.seat, mid, swap)))
 
     async def _happens(self, at: At, make: Callable[[Room], Happening]) -> int:
         return await self._accepting.change_for(at, lambda room: (make(room),))

@@ -123,16 +123,7 @@ class Table:
         self._show_all()
 
     def attach(self, viewer: Viewer, watcher: Watcher, opens: Callable[[Company], bool]) -> None:
-        """*watcher* watches as *viewer*; whoever did before leaves, where there is place for one only.
-
-        Args:
-            viewer: As whom.
-            watcher: Who.
-            opens: Whether what they have shown still opens that place in the company as it is then.
-
-        Raises:
-            TooManyError: Too many watch already.
-        """
+        """*watcher* comes, as `Audience.add()` says, which may refuse; others are told."""
         self._audience.add(viewer, watcher, opens)
         if isinstance(viewer, int):
             if self.usher is not None:

@@ -11,6 +11,7 @@ from tests.frontends.web.friends import Device, device, greeted, heard, table_of
 
 from followsuit import manners
 from followsuit.seats import Player
+from followsuit_web.table import Table
 
 if TYPE_CHECKING:
     from tests.frontends.web.conftest import House
@@ -31,13 +32,16 @@ async def all_told(socket: aiohttp.ClientWebSocketResponse) -> list[str]:
         return [message.data async for message in socket]
 
 
+async def without_ann(house: House) -> tuple[Device, Device, Table, list[aiohttp.ClientWebSocketResponse]]:
+    """Ann, who has a seat and is away, and Bo; the table, and the sockets of Bo, Cy and Dee there."""
+    ann, *others = await table_of_four(house, grace=None)
+    return ann, others[0], await house.tables.find(ann.code), [(await greeted(each))[0] for each in others]
+
+
 async def test_votes_are_enough_when_those_who_did_not_vote_go(house: House) -> None:
-    ann, bo, cy, dee = await table_of_four(house, grace=None)
-    table = await house.tables.find(ann.code)
-    sockets = [(await greeted(each))[0] for each in (bo, cy, dee)]
-    table._seen.clear()
-    table.lapse()
+    _, bo, table, sockets = await without_ann(house)
     assert (await bo.request("vote", seat=0))[0] == 200
+    # Whoever has asked for something is here for a while.
     table._seen.clear()
     assert table.room.sitters[0].lent == ""
 
@@ -49,11 +53,7 @@ async def test_votes_are_enough_when_those_who_did_not_vote_go(house: House) -> 
 
 
 async def test_a_vote_for_somebody_who_has_come_back_counts_no_more(house: House) -> None:
-    ann, bo, cy, dee = await table_of_four(house, grace=None)
-    table = await house.tables.find(ann.code)
-    sockets = [(await greeted(each))[0] for each in (bo, cy, dee)]
-    table._seen.clear()
-    table.lapse()
+    ann, bo, table, sockets = await without_ann(house)
     await bo.request("vote", seat=0)
     assert table.room.company.votes
 
